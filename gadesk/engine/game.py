@@ -17,6 +17,7 @@ from gadesk.engine.seat_view import redact, view
 from gadesk.engine.state.chance import GENERATORS
 from gadesk.engine.state.digest import digest_of, shape
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
 from gadesk.glossary.losses import Loss
@@ -69,9 +70,7 @@ class Game:
         chosen = state.chance.below(len(decks)) if first is None else first
         state.agenda.append((StepName.BEGIN, chosen))
         game = cls(state)
-        game.run.collapses, game.run.merges = generator >= COLLAPSING, generator >= MERGING
-        game.run.joins, game.run.collapses_all = generator >= JOINING, generator >= COLLAPSING_ALL
-        game.run.merges_payments = generator >= MERGING_PAYMENTS
+        game.run.policy = QuestionPolicy.of(generator)
         game.run.people = frozenset(people)
         game._advance(None)
         return game
@@ -85,8 +84,8 @@ class Game:
         With `ask_all` questions with a single legal answer are asked too, even who could only pass.
         """
         game = cls(state)
-        game.run.ask_all, game.run.people, game.run.merges = ask_all, frozenset(people), generator >= MERGING
-        game.run.joins, game.run.merges_payments = generator >= JOINING, generator >= MERGING_PAYMENTS
+        game.run.ask_all, game.run.people = ask_all, frozenset(people)
+        game.run.policy = QuestionPolicy.of_board(generator)
         game._advance(None)
         return game
 
@@ -248,16 +247,3 @@ class Game:
     def digest(self) -> str:
         """Return a fingerprint of the state, behind one of its shape: equal states have equal ones on every machine."""
         return f"{shape()}-{hashlib.sha256(digest_of(self.run.state)).hexdigest()}"
-
-
-COLLAPSING = 2
-"""The first generator of games that are not asked what comes to the same; one of before is replayed as it was asked."""
-MERGING = 3
-"""The first generator of games that ask in one whether to do something and what to do it to."""
-JOINING = 4
-"""The first generator of games that ask at once for all cards of one place."""
-COLLAPSING_ALL = 5
-"""The first generator of games that ask neither which of several equal cards does what must be done, nor which of them
-is older where that matters to nothing of the same layer."""
-MERGING_PAYMENTS = 6
-"""The first generator of games that ask in one whether to pay and what to pay with."""

@@ -293,7 +293,7 @@ def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word
     fit = [id for id in ids if any(sum(kind in each for each in kinds.values()) >= wanted for kind in kinds[id])]
     if wanted == 0 or not fit:
         return []
-    if run.joins and len({kinds[id] for id in fit}) == 1:
+    if run.policy.joins and len({kinds[id] for id in fit}) == 1:
         return (
             yield from ask_ids(
                 run, seat, DecisionKind.CHOOSE, fit, wanted, wanted, source=ctx.source, word=word, amount=wanted

@@ -11,6 +11,7 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import exchangeable
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Doing, Narrowing, Option, OptionKind
 from gadesk.protocol.events import Event, Vain
@@ -108,7 +109,7 @@ class Offering:
     def covers(self, run: Run, seat: int, kind: DecisionKind) -> bool:
         """Tell whether a question is one of what is offered, and not of a rule or text that bears on it."""
         part = run.at[1] if run.at is not None else None
-        if seat != self.seat or not (kind in CHOICES or (run.merges_payments and kind in PAYMENTS)):
+        if seat != self.seat or not (kind in CHOICES or (run.policy.merges_payments and kind in PAYMENTS)):
             return False
         offered = (*self.parts, *((self.node,) if self.node is not None else ()))
         return any(inner is part for whole in offered for inner in walk(whole))
@@ -138,12 +139,8 @@ class Run:
     `moment` is open while several things are done at once (`triggers.at_once`). `agreed` is the instruction that a
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
-    With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
-    `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
-    cards where what came between them is of other layers, or where like things are linked to both; with `merges` it
-    is one question whether to do something and what it is done to, and `offering` is open until that one is asked,
-    and with `merges_payments` so is whether to pay and what is paid; with `joins` it is one question which cards of one
-    place are chosen.
+    `policy` is how the rules ask; where whether to do something and what it is done to are one question, `offering` is
+    open until that one is asked.
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
@@ -151,8 +148,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "collapses", "collapses_all", "joins", "mark", "merges",
-        "merges_payments", "moment", "offering", "parts", "people", "round", "short", "state", "told", "telling",
+        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "offering", "parts", "people", "policy",
+        "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -164,11 +161,7 @@ class Run:
         self.short = False
         self.moment: Moment | None = None
         self.ask_all = False
-        self.collapses = False
-        self.collapses_all = False
-        self.merges = True
-        self.merges_payments = True
-        self.joins = True
+        self.policy = QuestionPolicy()
         self.offering: Offering | None = None
         self.by_hand: frozenset[int] = frozenset()
         self.at: tuple[Ctx, Node | None] | None = None
@@ -183,7 +176,7 @@ class Run:
         things they would pay with.
         """
         if self.offering is not None:
-            return self.merges_payments and seat in self.people and kind in PAYMENTS and count > 1
+            return self.policy.merges_payments and seat in self.people and kind in PAYMENTS and count > 1
         if self.ask_all:
             return True
         if seat in self.people and (self._ends_main(seat, kind) or (kind in PAYMENTS and count > 1)):
@@ -208,7 +201,7 @@ class Run:
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
-        for name in ("agreed", "by_hand", "collapses", "collapses_all", "joins", "merges_payments", "people", "round"):
+        for name in ("agreed", "by_hand", "people", "policy", "round"):
             setattr(new, name, getattr(self, name))
         return new
 
@@ -300,7 +293,7 @@ def _only_answer(run: Run, options: tuple[Option, ...], least: int, ordered: boo
         return tuple(range(count))
     if repeat and count == 1:
         return (0,) * least
-    if run.collapses and not repeat and _all_alike(run, options, ordered and least == count):
+    if run.policy.collapses and not repeat and _all_alike(run, options, ordered and least == count):
         return tuple(range(least))
     return None
 
@@ -313,11 +306,11 @@ def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
     kind, slug, _ = first = _but_for_card(options[0])
     if slug is None or any(_but_for_card(option) != first for option in options):
         return False
-    if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.collapses_all):
+    if kind is not OptionKind.CARD and (kind not in OF_CARDS or not run.policy.collapses_all):
         return False
     ctx = run.at[0] if run.at is not None else None
     ids = [option.id for option in options if option.id is not None]
-    return exchangeable(run.state, ctx, ids, placed, fully=run.collapses_all)
+    return exchangeable(run.state, ctx, ids, placed, run.policy)
 
 
 def _but_for_card(option: Option) -> tuple[OptionKind, str | None, int | None]:
@@ -360,7 +353,7 @@ def ask_together(
     """
     chosen: list[int] = []
     while ids and len(chosen) < most:
-        at_once = run.joins and len({place(id) for id in ids}) == 1
+        at_once = run.policy.joins and len({place(id) for id in ids}) == 1
         left = most - len(chosen) if at_once else 1
         needed = max(0, min(least - len(chosen), left))
         more = yield from ask_ids(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from gadesk.engine.game import Game
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.record import replace
@@ -44,7 +45,7 @@ def board(field: list[Any], hand: list[str], collapses: bool = True) -> Game:
     theirs = {"champion": "Spirit of Fire", "field": field, "main_deck": ["Pawn"] * 5}
     cards = [ALLY, HURT, PRICED]
     game = open_game(load({"title": "Two pawns", "cards": cards, "seats": [ours, theirs], "steps": []}))
-    game.run.collapses = collapses
+    game.run.policy = replace(game.run.policy, collapses=collapses)
     return game
 
 
@@ -136,7 +137,7 @@ def lay(cards: list[dict[str, Any]], ours: dict[str, Any], theirs: dict[str, Any
     """Lay a board with made-up cards, which is asked as games are."""
     sides = [{"champion": "Spirit of Fire", "main_deck": ["Pawn"] * 3, **side} for side in (ours, theirs or {})]
     game = open_game(load({"title": "Made up", "cards": [ALLY, HURT, *cards], "seats": sides, "steps": []}))
-    game.run.collapses, game.run.ask_all = True, False
+    game.run.policy, game.run.ask_all = QuestionPolicy.of(), False
     return game
 
 
@@ -189,7 +190,7 @@ def test_what_lasts_and_does_the_same_is_not_put_in_an_order() -> None:
     burn = spell("Burn", {"is": "DealDamage", "amount": {"is": "Fixed", "n": 1}, "to": {"is": "YourChampion"}})
     for collapses in (True, False):
         game = lay([ward, burn], {"hand": ["Ward", "Ward", "Burn"]})
-        game.run.collapses = collapses
+        game.run.policy = replace(game.run.policy, collapses=collapses)
         for name in ("ward", "ward", "burn"):
             play(game, name)
             decision = until(game)

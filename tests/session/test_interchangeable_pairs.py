@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import pytest
 
 from gadesk.engine.game import Game
+from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.engine.state.notes import Count
+from gadesk.engine.state.question_policy import COLLAPSING_PAST, QuestionPolicy
+from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
@@ -127,7 +132,7 @@ def test_delayed_triggers_of_one_source(doing: str, generator: int, asked: bool)
     }
     two = spell("Two", {"is": "Draw", "amount": {"is": "Fixed", "n": 2}})
     game = lay([spell("Curse", later), two], {"hand": ["Curse", "Two"], "main_deck": ["Pawn", "Pinprick"] * 3})
-    game.run.collapses = started(generator).run.collapses
+    game.run.policy = QuestionPolicy.of(generator)
     play(game, "curse")
     until(game)
     play(game, "two")
@@ -347,8 +352,7 @@ def test_which_of_two_equal_allies_makes_an_attack_that_must_be_made(
         "changes": [{"is": "AttacksOnly", "preds": [], "must": True}],
     })  # fmt: skip
     game = lay([goad], {"hand": ["Goad"], "field": ["Pawn", {"card": "Pawn", **told}]})
-    run = started(generator).run
-    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
+    game.run.policy = QuestionPolicy.of(generator)
     play(game, "goad")
     decision = until(game)
     attacks = [option for option in decision.options if option.kind is OptionKind.ATTACK]
@@ -378,8 +382,7 @@ def test_age_matters_to_what_applies_in_the_same_layer(
     leader = {**ALLY, "name": "Leader", "abilities": [{**lead, "changes": [own]}]}
     third = {"name": "Third", "types": ["item"], "cost": 1, "abilities": [{**lead, "changes": [between]}]}
     game = lay([leader, third], {"hand": ["Pinprick"]}, {"field": ["Leader", "Third", "Leader"]})
-    run = started(generator).run
-    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
+    game.run.policy = QuestionPolicy.of(generator)
     assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked
 
 
@@ -389,8 +392,7 @@ def test_like_things_linked_to_both_set_nothing_apart(plates: int, generator: in
     plate = {"name": "Plate", "types": ["item"], "cost": 1}
     linked = [{"card": "Plate", "link": f"Pawn#{at + 1}"} for at in range(plates)]
     game = lay([plate], {"hand": ["Pinprick"]}, {"field": ["Pawn", "Pawn", *linked]})
-    run = started(generator).run
-    game.run.collapses, game.run.collapses_all = run.collapses, run.collapses_all
+    game.run.policy = QuestionPolicy.of(generator)
     assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked
 
 
@@ -413,3 +415,45 @@ def test_effects_that_last_on_different_things_are_told_apart() -> None:
     assert (
         [note for note in said if "on the first Pawn" in note] != [] != [n for n in said if "on the second Pawn" in n]
     )
+
+
+@pytest.mark.parametrize(("of", "asked"), [(COLLAPSING_PAST, False), (COLLAPSING_PAST - 1, True)])
+def test_those_who_are_attacked_have_no_order(of: int, asked: bool) -> None:
+    """Two who are attacked at once are alike; one who is and one who is not are told apart."""
+    game = lay([], {"hand": ["Pinprick"]}, {"field": ["Pawn", "Pawn"]})
+    one, other = those(game, "pawn")
+    state = game.state
+    state.combat = Combat(1, state.sides[0].champion, 0)
+    state.combat.defenders = [one, other]
+    assert exchangeable(state, None, (one, other), policy=QuestionPolicy.of(of)) is not asked
+    state.combat.defenders = [one]
+    assert not exchangeable(state, None, (one, other), policy=QuestionPolicy.of(of))
+
+
+FROM_MEMORY = {"is": "EnteredFrom", "zone": "memory", "activated": True}
+
+
+@pytest.mark.parametrize(("of", "asked"), [(COLLAPSING_PAST, False), (COLLAPSING_PAST - 1, True)])
+def test_where_it_came_from_is_asked_by_a_card_of_itself(of: int, asked: bool) -> None:
+    """That a spell asks where it was played from sets no two allies apart; an ability that is given to them may."""
+    when = {"is": "If", "condition": FROM_MEMORY, "then": DRAW}
+    given = {"is": "Triggered", "pattern": {"is": "OnDeath"}, "effect": when}
+    gift = {"is": "Continuous", "affects": TARGET, "until": "this turn", "changes": [{"is": "Grant", "ability": given}]}
+    for text, apart in ((when, asked), (gift, True)):
+        game = lay([spell("Echo", text)], {"hand": ["Pinprick", "Echo"]}, {"field": ["Pawn", "Pawn"]})
+        game.run.policy = QuestionPolicy.of(of)
+        game.state.objs[those(game, "pawn")[0]].came_from = Zone.HAND
+        assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is apart
+
+
+@pytest.mark.parametrize(("of", "asked"), [(COLLAPSING_PAST, False), (COLLAPSING_PAST - 1, True)])
+def test_tokens_that_were_made_one_by_one_are_alike(of: int, asked: bool) -> None:
+    """Of two tokens of a name, made by two plays, none is asked for."""
+    game = lay([spell("Call", {"is": "Summon", "tokens": ["pawn"]})], {"hand": ["Call", "Call", "Pinprick"]})
+    game.run.policy = QuestionPolicy.of(of)
+    for _ in range(2):
+        play(game, "call")
+        until(game)
+    for id in those(game, "pawn"):
+        game.state.cards[id].sheet = copy(game.state.cards[id].sheet)
+    assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked

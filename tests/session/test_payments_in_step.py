@@ -8,8 +8,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from gadesk.bots.bot import random_answer
-from gadesk.engine.game import MERGING_PAYMENTS, Game
+from gadesk.engine.game import Game
 from gadesk.engine.procedure import PAYMENTS
+from gadesk.engine.state.question_policy import MERGING_PAYMENTS
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer
 from gadesk.protocol.plans import DeckCards
 from gadesk.script import changes as ch

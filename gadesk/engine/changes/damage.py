@@ -208,7 +208,7 @@ def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
 
 def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) -> Asking[Rule[Replacer]]:
     state = run.state
-    if run.collapses and all(_same(state, rules[0], other, dealing) for other in rules[1:]):
+    if run.policy.collapses and all(_same(run, rules[0], other, dealing) for other in rules[1:]):
         return rules[0]
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
     seat = state.objs[hit.target].controller
@@ -219,7 +219,7 @@ def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) ->
     return rules[answer[0]]
 
 
-def _same(state: GameState, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:
+def _same(run: Run, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:
     """Tell whether two rules do the same, whichever applies first: as their sources change places nothing changes."""
     left, right = one.active, other.active
     if (one.change, one.ids, one.affects, one.ctx.controller) != (
@@ -234,7 +234,7 @@ def _same(state: GameState, one: Rule[Change], other: Rule[Change], dealing: Dea
         )  # fmt: skip
     pair = {one.ctx.source: other.ctx.source}
     named = {id for hit in dealing.hits for id in (hit.source, hit.target)}
-    return named.isdisjoint({*pair, *pair.values()}) and unchanged(state, None, pair)
+    return named.isdisjoint({*pair, *pair.values()}) and unchanged(run.state, None, pair, policy=run.policy)
 
 
 def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule[Replacer]]:

@@ -60,7 +60,7 @@ def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
         pairs |= {one.event.id: other.event.id, one.event.old: other.event.old}
     pairs = {left: right for left, right in pairs.items() if left != right}
     ctx = run.at[0] if run.at is not None else None
-    return 0 not in {*pairs, *pairs.values()} and unchanged(run.state, ctx, pairs, tuple(mine))
+    return 0 not in {*pairs, *pairs.values()} and unchanged(run.state, ctx, pairs, tuple(mine), policy=run.policy)
 
 
 def about(pending: Pending) -> int:

@@ -31,7 +31,8 @@ def stack_triggers(run: Run) -> Asking[None]:
 def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
     one, *others = mine
     if all(
-        alike(one, other) or (run.collapses and (blind(one, other) or mirrored(run, mine, other))) for other in others
+        alike(one, other) or (run.policy.collapses and (blind(one, other) or mirrored(run, mine, other)))
+        for other in others
     ):
         return mine
     options = tuple(_option(run.state, seat, pending, mine) for pending in mine)

@@ -63,7 +63,7 @@ def _take_help(run: Run, of: Ctx, change: HelpPay, needed: bool) -> Asking[bool 
         return True
 
     offering = Offering(of.controller, of, change, needed=needed)
-    return (yield from take_up(run, offering, carry, Offer.PAY, merges=run.merges_payments))
+    return (yield from take_up(run, offering, carry, Offer.PAY, merges=run.policy.merges_payments))
 
 
 def pay_reserve(run: Run, ctx: Ctx, cost: int) -> Asking[None]:

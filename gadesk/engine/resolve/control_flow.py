@@ -123,7 +123,7 @@ def offer(run: Run, ctx: Ctx, seat: int, node: Effect, parts: tuple[CostPart, ..
         return paid
 
     offering = Offering(seat, ctx, node, fixed, source=about)
-    return bool((yield from take_up(run, offering, carry, Offer.PAY, merges=run.merges_payments)))
+    return bool((yield from take_up(run, offering, carry, Offer.PAY, merges=run.policy.merges_payments)))
 
 
 def _payer(ctx: Ctx, seat: int) -> Ctx:

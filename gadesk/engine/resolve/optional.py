@@ -23,7 +23,7 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
             continue
         did = yield from take_up(
             run, Offering(seat, ctx, node), lambda run, ctx: _agreed(run, ctx, effect), offered(effect),
-            _spoken_of(ctx, effect), merges=run.merges,
+            _spoken_of(ctx, effect), merges=run.policy.merges,
         )  # fmt: skip
         if did is not None:
             return did

@@ -33,6 +33,7 @@ from gadesk.engine.state.looking import (
 )  # fmt: skip
 from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.engine.state.past import CHAMPION, Recalled, recalled
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -41,7 +42,7 @@ from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Change, Effect, Node, walk
+from gadesk.script.node import Ability, Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Noted, Rest, This
@@ -70,6 +71,8 @@ NUMBERS = frozenset({
 """Fields that count something or name a player: never a name of a card."""
 UNORDERED = frozenset({"ids", "others", "banished", "sacrificed"})
 """Fields that name several things at once."""
+IN_COMBAT = frozenset({"defenders", "retaliating"})
+"""Fields of a combat that do: what they do, they do at once."""
 ANNOUNCED = frozenset({
     "targets_of", "modes_of", "most_modes", "split", "costs", "reserved", "banish", "banisher", "then",
 })  # fmt: skip
@@ -100,24 +103,25 @@ class Swap:
 
 
 AS_IT_IS = Swap()
+TODAY = QuestionPolicy.of()
 _ASKED: dict[int, tuple[CardSheet, frozenset[Word]]] = {}
 
 
 def exchangeable(
-    state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False, fully: bool = True
+    state: GameState, ctx: Ctx | None, ids: Iterable[int], placed: bool = False, policy: QuestionPolicy = TODAY
 ) -> bool:
     """Tell whether any of these cards or objects may stand for any other.
 
     With `placed` all of them are being put in an order, so that the one in which they are so far tells nothing.
-    Without `fully` which is older is taken to matter also to changes of other layers, and what is linked to one of
-    them is not thought of as changing places with what is linked to the other, as it once was.
+    `policy` says how finely it is looked at: in a game of before which is older is taken to matter also to changes of
+    other layers, and what is linked to one of them does not change places with what is linked to the other.
     """
     first, *others = ids
     for other in others:
-        pairs = {first: other, **(_linked_pairs(state, first, other) if fully else {})}
-        if not all(_same_card(state, *pair, fully) for pair in pairs.items()):
+        pairs = {first: other, **(_linked_pairs(state, first, other) if policy.collapses_all else {})}
+        if not all(_same_card(state, *pair, policy) for pair in pairs.items()):
             return False
-        if not unchanged(state, ctx, pairs, placed=placed):
+        if not unchanged(state, ctx, pairs, placed=placed, policy=policy):
             return False
     return True
 
@@ -132,16 +136,19 @@ def _linked_pairs(state: GameState, one: int, other: int) -> dict[int, int]:
     return dict(zip(mine, theirs, strict=True)) if [*map(name, mine)] == [*map(name, theirs)] else {}
 
 
-def _same_card(state: GameState, one: int, other: int, fully: bool) -> bool:
+def _same_card(state: GameState, one: int, other: int, policy: QuestionPolicy) -> bool:
     left, right = state.cards.get(one), state.cards.get(other)
-    if left is None or right is None or left.sheet is not right.sheet or left.zone is not right.zone:
+    if left is None or right is None or left.zone is not right.zone:
         return False
-    return not _older(state, one, other, fully)
+    if left.sheet is not right.sheet and not (policy.collapses_past and left.sheet == right.sheet):
+        return False  # each token that is made brings a sheet of its own
+    return not _older(state, one, other, policy.collapses_all)
 
 
 def unchanged(
-    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Pending, ...] = (), placed: bool = False
-) -> bool:
+    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Pending, ...] = (), placed: bool = False,
+    policy: QuestionPolicy = TODAY,
+) -> bool:  # fmt: skip
     """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places."""
     origins = {}
     for one, other in pairs.items():
@@ -153,7 +160,7 @@ def unchanged(
     }
     became = {now[one]: now[other] for one, other in origins.items() if one in now and other in now}
     swap = Swap(_both_ways({**became, **pairs}), _both_ways(origins))
-    writer = _Writer(state, ctx, swap, placed)
+    writer = _Writer(state, ctx, swap, placed, policy)
     return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
 
 
@@ -244,8 +251,10 @@ def _asks(sheet: CardSheet) -> frozenset[Word]:
 class _Writer:
     """Writes down all of a game that may speak of a few things, with each under the other's name where they swap."""
 
-    def __init__(self, state: GameState, ctx: Ctx | None, about: Swap, placed: bool) -> None:
-        self.placed = placed
+    def __init__(
+        self, state: GameState, ctx: Ctx | None, about: Swap, placed: bool, policy: QuestionPolicy
+    ) -> None:  # fmt: skip
+        self.placed, self.policy = placed, policy
         self.state = state
         self.about = about
         self.left = {id: gone for id, gone in state.gone.items() if gone.card.origin in about.origins}
@@ -259,7 +268,8 @@ class _Writer:
         words = frozenset[Word]().union(*(_asks(card.sheet) for card in state.cards.values()))
         self.words = words
         self.fosters = Keyword.FOSTER in words
-        self.from_where = EnteredFrom in words
+        sheets = (card.sheet for card in state.cards.values())
+        self.from_where = any(map(_grants_from_where, sheets)) if policy.collapses_past else EnteredFrom in words
 
     def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap) -> Hashable:
         """Write the whole; what has no order of its own is written without one."""
@@ -414,7 +424,8 @@ class _Writer:
             return None
         if isinstance(record, Happening) and self._is_past(record, name):
             return None
-        if name in UNORDERED and value is not None:
+        together = UNORDERED | IN_COMBAT if self.policy.collapses_past else UNORDERED
+        if name in together and value is not None:
             return _bag(self._name(id, swap) for id in value)
         if name in NUMBERS:
             return cast(Hashable, value)
@@ -456,6 +467,16 @@ def _asks_banished(state: GameState, card: Card) -> bool:
     if obj is not None and not _is_own(card, obj.copied):
         return True
     return BanishedBy in _asks(card.sheet) or BANISHED in _asks(card.sheet)
+
+
+def _grants_from_where(sheet: CardSheet) -> bool:
+    """Tell whether a card gives another one an ability that asks where that came from; its own it asks of itself."""
+    if EnteredFrom not in _asks(sheet):
+        return False
+    faces = [face for face in (sheet.front, sheet.back) if face is not None]
+    within = (part for face in faces for ability in face.abilities for part in walk(ability) if part is not ability)
+    given = (part for part in within if isinstance(part, Ability))
+    return any(isinstance(part, EnteredFrom) for ability in given for part in walk(ability))
 
 
 def _unread(record: Record) -> Notes:

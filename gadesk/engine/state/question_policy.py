@@ -1,0 +1,60 @@
+"""How the rules ask: what is asked at all, and what is one question. A saved game goes on as it began."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from gadesk.protocol.plans import NEWEST
+
+COLLAPSING = 2
+"""The first generator of games that are not asked what comes to the same; one of before is replayed as it was asked."""
+MERGING = 3
+"""The first generator of games that ask in one whether to do something and what to do it to."""
+JOINING = 4
+"""The first generator of games that ask at once for all cards of one place."""
+COLLAPSING_ALL = 5
+"""The first generator of games that ask neither which of several equal cards does what must be done, nor which of them
+is older where that matters to nothing of the same layer."""
+MERGING_PAYMENTS = 6
+"""The first generator of games that ask in one whether to pay and what to pay with."""
+COLLAPSING_PAST = 7
+"""The first generator of games in which neither the order of those who are attacked, nor a zone of before that no word
+asks for, nor which of two equal tokens was made first sets two things apart."""
+
+
+class QuestionPolicy(Struct, frozen=True):
+    """What is asked, and what is one question.
+
+    With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
+    `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
+    cards where what came between them is of other layers, or where like things are linked to both; with
+    `collapses_past` what is over tells no two things apart unless a word asks for it. With `merges` it is one question
+    whether to do something and what it is done to, and with `merges_payments` so is whether to pay and what is paid;
+    with `joins` it is one question which cards of one place are chosen.
+    """
+
+    collapses: bool = False
+    collapses_all: bool = False
+    collapses_past: bool = False
+    joins: bool = True
+    merges: bool = True
+    merges_payments: bool = True
+
+    @classmethod
+    def of(cls, generator: int = NEWEST) -> QuestionPolicy:
+        """Return how games of a generator are asked."""
+        return cls(
+            collapses=generator >= COLLAPSING,
+            collapses_all=generator >= COLLAPSING_ALL,
+            collapses_past=generator >= COLLAPSING_PAST,
+            joins=generator >= JOINING,
+            merges=generator >= MERGING,
+            merges_payments=generator >= MERGING_PAYMENTS,
+        )
+
+    @classmethod
+    def of_board(cls, generator: int = NEWEST) -> QuestionPolicy:
+        """Return how a declared board is asked: also for what comes to the same, as its file says what is asked."""
+        return cls(
+            joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS
+        )
