@@ -11,19 +11,20 @@ from gadesk.errors import UserError
 from gadesk.net.client import Client, Interrupted
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
+from gadesk.protocol.matches import Stage
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
 
 
 def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
-    """Let a bot play this seat until the game is over; return the last view."""
+    """Let a bot play this seat until the match is over, of one game or of several; return the last view."""
     maker = bot_makers().get(name)
     if maker is None:
         raise UserError(f"There is no bot called {plain.name(name)}; the bots are {', '.join(sorted(bot_makers()))}.")
     facts = FactBook(played_sheets())
     bot = maker(client.seat, _seed(), facts)
-    watched, epoch, turn, code = 0, 0, 0, ""
+    watched, begun, turn, code = 0, (0, 0), 0, ""
     answered: tuple[int, int, int] | None = None
     while True:
         message = client.wait(60.0)
@@ -37,22 +38,43 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
             client.consent(
                 message.asks is not wire.Asks.BY_HAND, message.number
             )  # it can't tell whether the words are the card's
+        if isinstance(message, wire.Match):
+            _between_games(client, message, say)
+        if isinstance(message, wire.Match) and message.stage is Stage.OVER and client.state is not None:
+            return client.state.view
         if isinstance(message, wire.Refused):
             if message.final:
                 raise UserError(message.reason)
             say(message.reason)
         if not isinstance(message, wire.Update):
             continue
-        if message.epoch != epoch:
-            bot, watched, epoch = maker(client.seat, _seed(), facts), 0, message.epoch
+        if (message.game, message.epoch) != begun:
+            bot, watched, begun = maker(client.seat, _seed(), facts), 0, (message.game, message.epoch)
         if message.view.turn != turn:
             turn = message.view.turn
             say(f"Turn {turn}: {'our' if message.view.turn_player == client.seat else 'their'} turn.")
         asked = message.decision and (message.game, message.epoch, message.decision.number)
         if asked and asked != answered:  # the same question comes again with whatever the others set meanwhile
             watched, answered = _answer(client, bot, message, watched), asked
-        if message.view.over:
+        if message.view.over and client.match is None:
             return message.view
+
+
+def _between_games(client: Client, match: wire.Match, say: Callable[[str], None]) -> None:
+    """Keep the deck, and go first where that may be chosen."""
+    if match.stage is Stage.PLAYING:
+        say(f"Game {match.number} of a best of {match.best_of}: {score(match, client.seat)}.")
+    elif match.stage is Stage.SIDEBOARDING and client.seat not in match.presented:
+        say(outcome(client.state.view) if client.state is not None else "The game is over.")
+        client.present()
+    elif match.chooser == client.seat:
+        client.choose_first(client.seat)
+
+
+def score(match: wire.Match, seat: int) -> str:
+    """Say how a match stands for a seat."""
+    others = [won for other, won in enumerate(match.wins) if other != seat]
+    return f"{match.wins[seat] if seat < len(match.wins) else 0} to {max(others, default=0)}"
 
 
 def _seed() -> int:

@@ -19,6 +19,8 @@ BOT = "sensible"
 
 def add_parser(subparsers: Any) -> None:
     """Add `host`."""
+    from gadesk.protocol.matches import CLOCKS, LENGTHS, OFF
+
     parser = subparsers.add_parser("host", help=COMMANDS["host"])
     decks = "starter decks or files; a guest who brings a deck plays that"
     parser.add_argument("--decks", nargs=2, metavar=("OURS", "THEIRS"), help=decks)
@@ -33,6 +35,9 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--first", type=whole_number, choices=(0, 1), help="who begins: 0 host, 1 guest; drawn unless told"
     )
+    parser.add_argument("--best-of", type=whole_number, choices=LENGTHS, default=1, help="how many games at most")
+    parser.add_argument("--clock", choices=CLOCKS, default=OFF, help="tournament: 60 min for the match; chess: 25 each")
+    parser.add_argument("--free-undo", action="store_true", help="answers may be taken back without asking")
     parser.add_argument("--journal", type=path_to_write, metavar="FILE", help="where the game is saved")
     parser.add_argument("--name", default="Host", help="the name the other player sees")
     parser.set_defaults(run=run)
@@ -64,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace) -> HostPlan:
     from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
+    from gadesk.protocol.matches import match_rules
     from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
     from gadesk.sheets.game_decks import game_deck, guest_format
 
@@ -75,7 +81,9 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     key = guest_format(ours) if args.format is None else args.format.lower().replace("any", "")
     if key and key not in formats():
         raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")
-    room = RoomPlan(start, (SeatPlan(name=args.name), SeatPlan(name="Guest")), journal, format=key)
+    seats = (SeatPlan(name=args.name), SeatPlan(name="Guest"))
+    match = match_rules(args.best_of, args.clock)
+    room = RoomPlan(start, seats, journal, free_undo=args.free_undo, format=key, match=match)
     lan = LanPlan(args.name, args.address, args.port, admit_all=args.seat == "bot")
     return HostPlan(room, lan=lan)
 

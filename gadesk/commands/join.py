@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     deck = game_deck(args.deck) if args.deck else None
     visit = visit_by_code(code, args.name, args.at) if code else visit_known(args.name, args.at)
     rules = visit.rules
-    say(f"{rules.name}'s table: {rules.format or 'any deck'}.", flush=True)
+    say(f"{rules.name}'s table: {rules.format or 'any deck'}, {rules.match.words()}.", flush=True)
     client = join(visit, deck, lambda words: say(words, flush=True))
     say(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

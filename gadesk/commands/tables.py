@@ -47,7 +47,9 @@ def run(args: argparse.Namespace) -> int:
     for table in found:
         state = "a free seat" if table.free else "playing"
         known = ", met before" if met[table.id] else ""
-        say(f"{table.name}: {table.format or 'any deck'}, {state}{known} ({table.addresses[0]}, port {table.port})")
+        games = f", best of {table.best_of}" if table.best_of > 1 else ""
+        deck = table.format or "any deck"
+        say(f"{table.name}: {deck}{games}, {state}{known} ({table.addresses[0]}, port {table.port})")
     if not found:
         say(problem or "No table is open in this network, or the network hides machines from each other.")
     return 0

@@ -178,6 +178,7 @@ class Client:
         self.on_message: Callable[[Message], None] | None = None
         self.seats: tuple[wire.SeatInfo, ...] = self.welcome.seats
         self.state: wire.Update | None = None
+        self.match: wire.Match | None = None
         self._question = 0
         self.events: list[Event] = []
         self._threads = [threading.Thread(target=self._read, name="gadesk-seat", daemon=True)]
@@ -259,9 +260,17 @@ class Client:
         if asked is not None and self.state is not None:
             self.send(wire.Answer(self.state.epoch, asked.number, choice))
 
-    def concede(self) -> None:
-        """Give the game up."""
-        self.send(wire.Concede())
+    def concede(self, match: bool = False) -> None:
+        """Give the game up, or the whole match."""
+        self.send(wire.Concede(match))
+
+    def present(self, deck: DeckCards | None = None) -> None:
+        """Present a deck for the next game of the match; without one it is that of the game before."""
+        self.send(wire.Present(deck))
+
+    def choose_first(self, seat: int) -> None:
+        """Choose who goes first in the next game."""
+        self.send(wire.First(seat))
 
     def undo(self, steps: int = 1) -> None:
         """Ask to go back by so many own answers."""
@@ -305,6 +314,8 @@ class Client:
             self.seats = message.seats
         elif isinstance(message, wire.Notice):
             self._question = message.number or self._question
+        elif isinstance(message, wire.Match):
+            self.match = message
         elif isinstance(message, wire.Update):
             if self.state and message.game != self.state.game:
                 self.events.clear()

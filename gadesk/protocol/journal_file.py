@@ -15,8 +15,9 @@ from typing import Any
 from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.protocol import codec
-from gadesk.protocol.plans import NEWEST, Start
-from gadesk.protocol.record import Many, TaggedRecord, Text, Whole
+from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
+from gadesk.protocol.plans import NEWEST, DeckCards, Start
+from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 from gadesk.records import dataclass
 
 VERSION = NEWEST
@@ -34,11 +35,25 @@ class JournalError(UserError):
     """A journal that no game can be made from; the text is one plain sentence naming the file."""
 
 
+class SavedMatch(Record):
+    """What a game's journal has of its match, as that stood when the game began.
+
+    `decks` are those that were brought, with their sideboards; `games` has for each game before this one the seat that
+    won it, or `DRAWN`. `format` is what the decks must be legal in.
+    """
+
+    rules: MatchRules
+    decks: Many[DeckCards]
+    games: Many[Whole] = ()
+    format: Text = ""
+
+
 class Header(TaggedRecord):
     """The first line: what the game began from, who sat where, and which sheets were played.
 
     `marked`: where the game ends a checkpoint says so, which programs of before did not write. `peers`: who of the
-    network had which seat (net/peers), so that they find back to it; nothing by which anybody else could.
+    network had which seat (net/peers), so that they find back to it; nothing by which anybody else could. `match`: of
+    a game that is more than one by itself.
     """
 
     version: Whole
@@ -48,6 +63,7 @@ class Header(TaggedRecord):
     names: Many[Text] = ()
     marked: bool = False
     peers: Many[Text] = ()
+    match: SavedMatch | None = None
 
 
 class Answered(TaggedRecord):
@@ -80,11 +96,15 @@ class TakenBack(TaggedRecord):
 
 
 class Checkpoint(TaggedRecord):
-    """The state's digest after `at` entries. `over`: the game has ended with them."""
+    """The state's digest after `at` entries. `over`: the game has ended with them.
+
+    `done`: so has its match, or the next game of it has begun, in a journal of its own.
+    """
 
     at: Whole
     digest: Text
     over: bool = False
+    done: bool = False
 
 
 Entry = Answered | Conceded | Said
@@ -103,6 +123,12 @@ class Loaded:
     problem: str | None = None
     lines: int = 1
     ended: int = -1
+    done: bool = False
+
+    @property
+    def match_goes_on(self) -> bool:
+        """Say whether there is more to be played after this game, and from this journal on."""
+        return self.header.match is not None and not self.done
 
     @property
     def over(self) -> bool:
@@ -118,14 +144,16 @@ def checked_line(line: Line, before: int) -> tuple[bytes, int]:
     return payload + _CHECK + f"{check:08x}".encode() + b'"}\n', check
 
 
-def written(header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1) -> bytes:
-    """Write a whole journal as bytes; the game has ended after `ended` entries, if at all."""
+def written(
+    header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1, done: bool = False
+) -> bytes:
+    """Write a whole journal as bytes; the game has ended after `ended` entries, if at all, and its match is `done`."""
     out, check = [], 0
     lines: list[Line] = [header]
     for at, entry in enumerate(entries, start=1):
         lines.append(entry)
         if at in digests:
-            lines.append(Checkpoint(at, digests[at], at == ended))
+            lines.append(Checkpoint(at, digests[at], at == ended, done and at == ended))
     for line in lines:
         data, check = checked_line(line, check)
         out.append(data)
@@ -183,13 +211,30 @@ def fault(header: Header) -> str:
         return f"it has {len(header.names)} names for {seats} seats."
     if start.first is not None and not 0 <= start.first < max(seats, len(start.decks), 1):
         return f"seat {start.first} is to begin, which is not there."
-    if any(len(deck.material) + len(deck.main) > MOST_CARDS for deck in start.decks):
+    if any(_cards(deck) > MOST_CARDS for deck in start.decks):
         return f"a deck has more than {MOST_CARDS} cards."
     if not 1 <= start.generator <= NEWEST or len(start.seed) > LONGEST_SEED:
         return "it is drawn in a way that this version does not know."
     if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
         return "its seed is not the number that its version has."
-    return ""
+    return match_fault(header.match, max(seats, len(start.decks))) if header.match is not None else ""
+
+
+def match_fault(match: SavedMatch, seats: int) -> str:
+    """Say in one sentence what of a match no game is played in."""
+    rules = match.rules
+    limits = (rules.shared, rules.extra_turns, rules.extra, rules.each, rules.delay, rules.sideboarding, rules.choosing)
+    if rules.best_of not in LENGTHS or min(limits) < 0:
+        return "it belongs to a match with rules that there are not."
+    if len(match.decks) != seats or any(not DRAWN <= winner < seats for winner in match.games):
+        return "it belongs to a match of other players."
+    if any(_cards(deck) > MOST_CARDS for deck in match.decks):
+        return f"a deck has more than {MOST_CARDS} cards."
+    return "it belongs to a match that was over before it." if decided(rules, match.games, seats) else ""
+
+
+def _cards(deck: DeckCards) -> int:
+    return len(deck.material) + len(deck.main) + len(deck.sideboard)
 
 
 def _problem(loaded: Loaded, number: int, last: bool, wrong: str) -> str:
@@ -241,12 +286,12 @@ def _take(loaded: Loaded, line: Any) -> str:
             return "it goes back to an answer that was never given."
         del loaded.entries[line.kept :]
         loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
-        loaded.ended = loaded.ended if loaded.ended <= line.kept else -1
+        loaded.ended, loaded.done = (loaded.ended, loaded.done) if loaded.ended <= line.kept else (-1, False)
     elif isinstance(line, Checkpoint):
         if line.at != len(loaded.entries):
             return "its digest stands at the wrong answer."
         loaded.digests[line.at] = line.digest
-        loaded.ended = line.at if line.over else -1
+        loaded.ended, loaded.done = (line.at, line.done) if line.over else (-1, False)
     else:
         return "a second game begins in the same file."
     return ""

@@ -12,6 +12,7 @@ from gadesk import plain
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
@@ -75,7 +76,21 @@ class Answer(TaggedRecord):
 
 
 class Concede(TaggedRecord):
-    """Gives the game up (misc.concession.p1)."""
+    """Gives the game up (misc.concession.p1), or the whole `match`."""
+
+    match: bool = False
+
+
+class Present(TaggedRecord):
+    """Presents the deck for the next game of the match; without one it is that of the game before."""
+
+    deck: DeckCards | None = None
+
+
+class First(TaggedRecord):
+    """Chooses who goes first in the next game."""
+
+    seat: Whole
 
 
 class ByHand(TaggedRecord):
@@ -98,7 +113,7 @@ class Passing(TaggedRecord):
 
 
 class Rematch(TaggedRecord):
-    """Asks for another game with the same decks."""
+    """Asks for another match with the decks that were brought."""
 
 
 class Consent(TaggedRecord):
@@ -146,6 +161,7 @@ class TableRules(Record):
     free_undo: bool = False
     resumed: bool = False
     program: Text = ""
+    match: MatchRules = MatchRules()
 
 
 class Admitted(TaggedRecord):
@@ -198,6 +214,28 @@ class Update(TaggedRecord):
     passing: Text = ""
 
 
+class Match(TaggedRecord):
+    """How the match stands: the game of that `number` is played, or was the last one.
+
+    `presented`: which seats have presented a deck for the next game. `chooser`: whose choice it is who goes first.
+    `left`: how many seconds until it is done without an answer, `stopped` as long as somebody is away. While decks are
+    changed a seat is told its own `deck` of the game before, the one that it `brought`, and the `format` of both.
+    """
+
+    number: Whole
+    best_of: Whole
+    wins: Many[Whole]
+    stage: Stage
+    presented: Many[Whole] = ()
+    chooser: Whole | None = None
+    winner: Whole | None = None
+    left: Whole | None = None
+    stopped: bool = False
+    deck: DeckCards | None = None
+    brought: DeckCards | None = None
+    format: Text = ""
+
+
 class Seats(TaggedRecord):
     """Who is connected now."""
 
@@ -245,14 +283,18 @@ class Pong(TaggedRecord):
     """The host is there."""
 
 
-FromSeat = Hello | Knock | Proof | Join | Answer | Concede | ByHand | Undo | Passing | Rematch | Consent | Say | Ping
-FromHost = Challenge | Admitted | Invite | Welcome | Update | Seats | Said | Notice | Refused | Pong
+FromSeat = (
+    Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
+    | Say | Ping
+)  # fmt: skip
+FromHost = Challenge | Admitted | Invite | Welcome | Update | Match | Seats | Said | Notice | Refused | Pong
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
-    "message", Hello, Knock, Proof, Join, Answer, Concede, ByHand, Undo, Passing, Rematch, Consent, Say, Ping
-)
+    "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
+    Say, Ping,
+)  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
-    "message", Challenge, Admitted, Invite, Welcome, Update, Seats, Said, Notice, Refused, Pong
+    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Seats, Said, Notice, Refused, Pong
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.protocol import codec
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 
 PLAYER = "player"
@@ -29,10 +30,11 @@ def fresh_seed() -> str:
 
 
 class DeckCards(Record):
-    """The cards of one player's decks, by slug, copies repeated."""
+    """The cards of one player's decks, by slug, copies repeated; a sideboard only in a match of several games."""
 
     material: Many[Text]
     main: Many[Text]
+    sideboard: Many[Text] = ()
 
 
 class Start(Record):
@@ -67,7 +69,8 @@ class SeatPlan(Record):
 class RoomPlan(Record):
     """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent.
 
-    `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played.
+    `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played. `match`: how
+    many games, and which clock; a journal that is gone on with has its own.
     """
 
     start: Start
@@ -76,6 +79,7 @@ class RoomPlan(Record):
     resume: Text = ""
     free_undo: bool = False
     format: Text = ""
+    match: MatchRules = MatchRules()
 
 
 class LanPlan(Record):

@@ -84,7 +84,7 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
 
 def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) -> None:
     """Raise UserError if a deck has a card that no sheet says anything about."""
-    for slug in sorted({slug for deck in decks for slug in (*deck.material, *deck.main)}):
+    for slug in sorted({slug for deck in decks for slug in (*deck.material, *deck.main, *deck.sideboard)}):
         if slug not in sheets:
             raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
 

@@ -9,6 +9,7 @@ somebody begins a game: until then the process makes what every game needs.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import hmac
 import sys
@@ -51,17 +52,17 @@ class Host:
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
         self._greeting = Greeting()
-        self._moved = asyncio.Event()
+        self._moved, self._stirred = asyncio.Event(), asyncio.Event()
         self._server: asyncio.Server | None = None
         self._lan = Lan(plan.lan, self) if plan.lan is not None else None
-        self._bots: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> Ready:
         """Begin to listen."""
         self._server = await asyncio.start_server(
             self._serve, self.plan.address, self.plan.port, limit=wire.LONGEST_FROM_SEAT
         )
-        self._bots = asyncio.create_task(self._play_bots())
+        self._tasks = [asyncio.create_task(self._play_bots()), asyncio.create_task(self._keep_time())]
         port = self._server.sockets[0].getsockname()[1]
         code, lan_port = await self._lan.begin() if self._lan is not None else ("", 0)
         tokens = tuple(seat.token if seat.plan.person else "" for seat in self.room.seats)
@@ -69,8 +70,8 @@ class Host:
 
     async def end(self) -> None:
         """Stop listening, drop the connections, close the journal."""
-        if self._bots:
-            self._bots.cancel()
+        for task in self._tasks:
+            task.cancel()
         if self._lan is not None:
             await self._lan.end()
         if self._server:
@@ -144,7 +145,7 @@ class Host:
         self.room.joined(seat, name)
         if seat == 0 and self._lan is not None:
             self._lan.invite()
-        self._moved.set()  # a bot that is first has waited for this player
+        self._stir()  # a bot that is first has waited for this player
 
     def _seat_of(self, token: str) -> int | None:
         for number, seat in enumerate(self.room.seats):
@@ -163,6 +164,7 @@ class Host:
             if self._writers.get(seat) is writer:
                 del self._writers[seat]
                 self.room.left(seat)
+                self._stirred.set()
 
     async def _listen(
         self, seat: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silent: float | None
@@ -183,7 +185,7 @@ class Host:
             if self.room.floods(seat):
                 refuse(writer, "You asked too much for too long.", "flood")
                 return
-            self._moved.set()
+            self._stir()
             await writer.drain()
             await asyncio.sleep(0)
 
@@ -201,6 +203,20 @@ class Host:
         writer.write(wire.write(message))
         if writer.transport.get_write_buffer_size() > MOST_UNSENT:
             writer.transport.abort()  # it reads nothing: it may come back with its key
+
+    def _stir(self) -> None:
+        """Have the bots and the time look again: something has happened."""
+        self._moved.set()
+        self._stirred.set()
+
+    async def _keep_time(self) -> None:
+        """Have done what is due without an answer, at its time."""
+        while True:
+            self._stirred.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stirred.wait(), self.room.match.due())
+            self.room.match.tick()
+            self._moved.set()
 
     # Bots
 

@@ -136,7 +136,7 @@ class JournalWriter:
         try:
             if loaded.problem:
                 _keep_damaged(loaded.path)
-            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended)
+            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done)
             write_whole(loaded.path, data, private=True)
             writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
         except OSError:
@@ -153,9 +153,9 @@ class JournalWriter:
         """Append that only the first `kept` entries hold."""
         self._write(TakenBack(kept))
 
-    def checkpoint(self, at: int, digest: str, over: bool) -> None:
+    def checkpoint(self, at: int, digest: str, over: bool, done: bool = False) -> None:
         """Append a digest, and see to it that the disk has everything so far."""
-        self._write(Checkpoint(at, digest, over))
+        self._write(Checkpoint(at, digest, over, done))
         os.fsync(self._file.fileno())
 
     def close(self) -> None:

@@ -82,6 +82,7 @@ class Lan:
             self._table,
             port=port,
             format=room.plan.format,
+            best_of=room.match.rules.best_of,
             version=wire.VERSION,
             oldest=wire.OLDEST,
             program=__version__,
@@ -220,8 +221,9 @@ class Lan:
         visitor = await self.door.proved(await self._line(reader), knock, exchange)
         plan = self._hall.room.plan
         rules = wire.TableRules(
-            self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__
-        )
+            self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__,
+            self._hall.room.match.rules,
+        )  # fmt: skip
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules)))
         return visitor
 

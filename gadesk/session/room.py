@@ -1,4 +1,4 @@
-"""The host without its sockets: the seats at one table, bots, consents and rematches."""
+"""The host without its sockets: the seats at one table, bots and consents; its match is `match_play`."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter, sheets_digest
 from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
+from gadesk.session.match_play import MatchPlay
 from gadesk.session.table import Refusal, Table, unsaved
-from gadesk.sheets.game_decks import check_guest_deck
+from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 
@@ -90,15 +91,17 @@ class Room:
         self._questions = 0
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
-        self.start = replace(plan.start, people=people)
+        self.match = MatchPlay(self, send, plan.match, plan.format, clock)
+        self.start = self.match.fitting(replace(plan.start, people=people))
         self.saved_as = ""
         self._table: Table | None = None
         if plan.resume:
             self._table = self._resume(Path(plan.resume))
+            self.match.game_begun(self.start)
         elif len(people) > 1 and not self.start.scenario:
             self._try(self.start)
         else:
-            self._table = self._begin(self.start, plan.journal)
+            self._begin_match()
         self._make_bots()
 
     # Beginning
@@ -118,6 +121,15 @@ class Room:
         """Begin a game and throw it away, to learn whether it can be begun: its chance has nothing of the real one."""
         self._header(start)
         self._rules.begin(self._sheets, replace(start, seed=fresh_seed(), generator=NEWEST))
+
+    def try_decks(self, decks: tuple[DeckCards, ...]) -> None:
+        """Raise UserError for decks that cannot be played."""
+        self._try(replace(self.start, decks=decks))
+
+    def _begin_match(self) -> None:
+        self.match.begins(self.start)
+        self._table = self._begin(self.start, self.plan.journal)
+        self.match.game_begun(self.start)
 
     def _begin(self, start: Start, journal: str) -> Table:
         return self._table_of(self._rules.begin(self._sheets, start), start, journal)
@@ -147,7 +159,7 @@ class Room:
         kinds = tuple(seat.plan.kind for seat in self.seats)
         names = tuple(seat.plan.name for seat in self.seats)
         peers = tuple(seat.peer for seat in self.seats) if any(seat.peer for seat in self.seats) else ()
-        header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers)
+        header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers, match=self.match.saved(start))
         wrong = fault(header)
         if wrong:
             raise JournalError(f"No game can be begun so: {wrong}")
@@ -165,6 +177,7 @@ class Room:
             problem += " The cards of the program have changed since then."
         self.problem = loaded.problem = problem or loaded.problem
         self.saved_as = str(path)
+        self.match.resumed(loaded.header)
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
@@ -194,6 +207,7 @@ class Room:
         """
         if self.begun:
             return
+        deck = deck if self.match.rules.best_of > 1 else without_sideboard(deck)
         check_guest_deck(deck, self.plan.format)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
@@ -217,8 +231,9 @@ class Room:
             seat.plan = replace(seat.plan, name=name)
         begins = not self.begun and self.awaited is None
         if begins:
-            self._table = self._begin(self.start, self.plan.journal)
+            self._begin_match()
             self._make_bots()
+        self.match.forget(number)
         self._welcome(number)
         self._tell_seats(but=number)
         if begins and number and self.seats[0].here:
@@ -239,6 +254,7 @@ class Room:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
         self._tell_seats(but=number)
+        self.match.presence()
         self._drop_question(number)
 
     def _drop_question(self, number: int) -> None:
@@ -306,7 +322,11 @@ class Room:
             case wire.Answer():
                 self.table.answer(number, message.epoch, message.number, message.choice)
             case wire.Concede():
-                self.table.concede(number)
+                self.match.concede(number, message.match)
+            case wire.Present():
+                self.match.present(number, message)
+            case wire.First():
+                self.match.choose(number, message)
             case wire.ByHand():
                 self._by_hand(number, message.card, message.words)
                 return
@@ -337,8 +357,9 @@ class Room:
         """Do what a seat asks for at once if nobody else plays, otherwise ask the others."""
         if what is wire.Asks.UNDO and not 1 <= steps <= self.table.may_undo(number):
             raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
-        if what is wire.Asks.REMATCH and not self.table.over and self._others(number):
-            raise Refusal("A rematch can be asked for when the game is over.")
+        if what is wire.Asks.REMATCH and self.match.goes_on and self._others(number):
+            what_goes_on = "match" if self.match.rules.best_of > 1 else "game"
+            raise Refusal(f"A rematch can be asked for when the {what_goes_on} is over.")
         asked = Asked(number, what, steps, len(self.table.entries), self._questions + 1)
         others = [other for other in self._others(number) if self.seats[other].here]
         if not self._others(number) or (what is wire.Asks.UNDO and self.plan.free_undo):
@@ -431,14 +452,19 @@ class Room:
         elif asked.what is wire.Asks.BY_HAND:
             self._carry_out(asked)
         else:
-            self._rematch()
+            self.match.rematch()
         self.update()
 
-    def _rematch(self) -> None:
-        self.table.close()
+    def next_game(self, start: Start) -> None:
+        """Begin the next game at this table, from a new seed; the one before has its journal."""
+        before = self.table
         self.game += 1
-        self.start = replace(self.start, seed=fresh_seed(), generator=NEWEST)
+        self.start = replace(start, seed=fresh_seed(), generator=NEWEST)
         self._table = self._begin(self.start, self.plan.journal or self.plan.resume)
+        if self.match.more_than_a_game:
+            before.settle()
+        before.close()
+        self.match.game_begun(self.start)
         self.problem = None
         self._make_bots()
         for seat in self.seats:
@@ -455,6 +481,7 @@ class Room:
         """Tell every connected seat how things stand now."""
         if not self.begun:
             return
+        self.match.follow()
         self._tell_unsaved()
         for number, seat in enumerate(self.seats):
             if seat.here:
@@ -462,6 +489,7 @@ class Room:
                 if why:
                     self._send(number, wire.Notice(why))
                 self._update(number)
+        self.match.tell()
 
     def _tell_unsaved(self) -> None:
         """Say once that the game is not saved, to whoever has the host's files."""

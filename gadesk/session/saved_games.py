@@ -14,7 +14,7 @@ from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.files import write_whole
 from gadesk.glossary import CardType
 from gadesk.plain import line
-from gadesk.protocol.journal_file import Entry, JournalError, Loaded, load, written
+from gadesk.protocol.journal_file import Entry, JournalError, Loaded, SavedMatch, load, written
 from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start, is_person
 from gadesk.protocol.record import replace
 from gadesk.records import dataclass
@@ -36,6 +36,7 @@ class SavedGame:
     start: Start
     seats: tuple[SeatPlan, ...]
     answers: int
+    match: SavedMatch | None = None
 
     @property
     def shared(self) -> bool:
@@ -56,7 +57,8 @@ class SavedGame:
             return f"the scenario {board} against {others}, {when}"
         decks = [deck_name(deck) for deck in self.start.decks]
         network = " (LAN)" if self.shared else ""
-        return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}, {when}"
+        game = f", game {len(self.match.games) + 1} of a match" if self.match and self.match.rules.best_of > 1 else ""
+        return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}{game}, {when}"
 
 
 def saved_game(path: Path) -> SavedGame | None:
@@ -67,13 +69,15 @@ def saved_game(path: Path) -> SavedGame | None:
     except (JournalError, OSError):
         return None
     header = loaded.header
-    if loaded.over or not any(is_person(kind) for kind in header.seats) or not _board_is_there(loaded):
+    if loaded.over and not loaded.match_goes_on:
         return None
-    if _has_ended(loaded, saved):
+    if not any(is_person(kind) for kind in header.seats) or not _board_is_there(loaded):
+        return None
+    if not loaded.over and _has_ended(loaded, saved):
         return None
     names = header.names or ("",) * len(header.seats)
     seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=False))
-    return SavedGame(path, saved, header.start, seats, len(loaded.entries))
+    return SavedGame(path, saved, header.start, seats, len(loaded.entries), header.match)
 
 
 def _has_ended(loaded: Loaded, saved: float) -> bool:
@@ -125,10 +129,22 @@ def last_saved(folder: Path) -> SavedGame | None:
 
 
 def saved_at(journal: Path) -> SavedGame | None:
-    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on."""
+    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on.
+
+    A game whose match went on in the next one is closed only once that has begun, so it may be the file written last.
+    """
     later = journal.parent.glob(f"{journal.stem}-*{journal.suffix}")
-    paths = list(_newest_first(iter([journal, *later])))
-    return saved_game(paths[0]) if paths else None
+    paths = _newest_first(iter([journal, *later]))
+    last = next((path for path in paths if not _is_done(path)), None)
+    return saved_game(last) if last is not None else None
+
+
+def _is_done(path: Path) -> bool:
+    """Whether a game's match is over, or has gone on in another journal."""
+    try:
+        return load(path).done
+    except JournalError:
+        return False
 
 
 def _newest_first(paths: Iterator[Path]) -> Iterator[Path]:

@@ -79,6 +79,7 @@ class Table:
         self._marks: list[_Mark] = []
         self._checked = 0
         self.unsaved = ""
+        self._settled = False
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
         self._due = game.decision
@@ -216,8 +217,14 @@ class Table:
 
     def close(self) -> None:
         """Close the journal, with a last digest."""
-        self._save(lambda journal: journal.checkpoint(len(self.entries), self.game.digest(), self.game.over))
+        self._checkpoint()
         self._save(lambda journal: journal.close())
+
+    def settle(self) -> None:
+        """Note that nothing more is to be played after this game: its match is over, or goes on in another one."""
+        if not self._settled:
+            self._settled = True
+            self._checkpoint()
 
     # How it is done
 
@@ -242,6 +249,7 @@ class Table:
             apply(self.game, entry)
             self._note(entry)
         self.epoch += 1
+        self._settled = False
         self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
         self._save(lambda journal: journal.taken_back(kept))
         self._checked = min(self._checked, kept)
@@ -337,7 +345,12 @@ class Table:
         """Write a digest now and then, so that a replay that goes another way is noticed."""
         if self._journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
-            self._save(lambda journal: journal.checkpoint(self._checked, self.game.digest(), self.game.over))
+            self._checkpoint()
+
+    def _checkpoint(self) -> None:
+        """Write a digest of how the game stands."""
+        at, over = len(self.entries), self.game.over
+        self._save(lambda journal: journal.checkpoint(at, self.game.digest(), over, over and self._settled))
 
     def _pass_on(self) -> None:
         """Pass for the seats that wish it, until one of them is to be asked."""

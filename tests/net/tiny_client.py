@@ -1,6 +1,7 @@
 """A client of the protocol in one file, with nothing but Python's own library: written from docs/protocol.md alone.
 
-python tiny_client.py ADDRESS PORT CODE: joins, answers every question at random, and says who won.
+python tiny_client.py ADDRESS PORT CODE: joins, answers every question at random, plays the whole match, and says who
+won.
 """
 
 from __future__ import annotations
@@ -169,17 +170,44 @@ def answer(decision: dict[str, Any], chance: random.Random) -> list[int]:
     return chance.sample(range(count), chance.randint(fewest, min(most, count)))
 
 
+def how(winner: int | None, seat: int) -> str:
+    """Say how something ended for a seat."""
+    return "a draw" if winner is None else "won" if winner == seat else "lost"
+
+
+def swapped(deck: dict[str, Any]) -> dict[str, Any]:
+    """Change the first card of the main deck for the first of the sideboard, if there is one."""
+    main, side = deck["main"], deck.get("sideboard", [])
+    if not side:
+        return deck
+    return {**deck, "main": [*main[1:], side[0]], "sideboard": [*side[1:], main[0]]}
+
+
+def between(line: Line, seat: int, match: dict[str, Any]) -> None:
+    """Present a deck for the next game, and say who goes first in it."""
+    if match["stage"] == "sideboarding" and seat not in match.get("presented", []):
+        line.say("present", deck=swapped(match["deck"]))
+    elif match.get("chooser") == seat:
+        line.say("first", seat=1 - seat)
+
+
 def play(line: Line, seat: int, chance: random.Random) -> str:
-    """Answer whatever is asked until the game is over; a refused answer is tried otherwise."""
+    """Answer whatever is asked until the match is over; a refused answer is tried otherwise."""
     latest: dict[str, Any] = {}
+    several = False
     answered: tuple[int, int, int] | None = None
     while True:
         message = line.hear()
         if message["is"] == "update":
             latest = message
-            if message["view"].get("over"):
-                winner = message["view"].get("winner")
-                return "a draw" if winner is None else "won" if winner == seat else "lost"
+            if message["view"].get("over") and not several:
+                return how(message["view"].get("winner"), seat)
+        if message["is"] == "match":
+            several = True
+            if message["stage"] == "over":
+                won = " to ".join(str(wins) for wins in message["wins"])
+                return f"{how(message.get('winner'), seat)}, {won}"
+            between(line, seat, message)
         decision = latest.get("decision")
         asked = (latest["game"], latest["epoch"], decision["number"]) if decision else None
         if decision and (message["is"] == "refused" or (message["is"] == "update" and asked != answered)):
@@ -188,7 +216,7 @@ def play(line: Line, seat: int, chance: random.Random) -> str:
 
 
 def main() -> None:
-    """Join and play one game."""
+    """Join and play."""
     address, port, code = sys.argv[1], int(sys.argv[2]), "".join(sys.argv[3:])
     line = Line(address, port)
     welcome = come_in(line, code)

@@ -35,7 +35,7 @@ SOLO = (SeatPlan(name="Ann"), SeatPlan("sensible", "Bot"))
 def plan(journal: Path, resume: bool = False) -> HostPlan:
     """Plan a game against the sensible bot."""
     where = {"resume" if resume else "journal": str(journal)}
-    return HostPlan(RoomPlan(Start(DECKS, "3", 0), SOLO, free_undo=True, **where))
+    return HostPlan(RoomPlan(Start(DECKS, "3", 0), SOLO, free_undo=True, **where))  # type: ignore[arg-type]
 
 
 def play(client: Client, answers: int, seed: int = 1) -> int:

@@ -170,6 +170,7 @@ def test_one_question_is_put_to_a_player_at_a_time() -> None:
 
 FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
+    wire.Present(), wire.First(1),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
     wire.Join(), wire.Say("x"),
 )  # fmt: skip

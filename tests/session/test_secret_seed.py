@@ -55,6 +55,7 @@ def act(room: Room, chance: random.Random) -> None:
     if decision is None:
         room.take(0, wire.Rematch())
         room.take(1, wire.Rematch())
+        room.take(room.match.match.chooser or 0, wire.First(0))
         return
     room.take(decision.seat, wire.Answer(room.table.epoch, decision.number, random_answer(decision, chance)))
 
@@ -107,8 +108,9 @@ def test_every_door_draws_a_seed_that_nobody_can_guess(monkeypatch: pytest.Monke
     names = sorted(starters())
     choice = StartChoice(mine=names[0], theirs=names[1], scenario="board.json")
     asked = argparse.Namespace(
-        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1", seat="window"
-    )
+        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1", seat="window",
+        best_of=1, clock="off", free_undo=False,
+    )  # fmt: skip
     path = tmp_path / "a"
     plans = [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]
     plans += [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]

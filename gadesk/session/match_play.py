@@ -1,0 +1,188 @@
+"""A room's match: takes what the seats say about it, tells them how it stands, begins its games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gadesk.errors import UserError
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import EventKind
+from gadesk.protocol.journal_file import Header, SavedMatch
+from gadesk.protocol.matches import MatchRules, Stage
+from gadesk.protocol.plans import Start
+from gadesk.protocol.record import replace
+from gadesk.session.limits import Clock
+from gadesk.session.match import Decks, Match
+from gadesk.session.table import Refusal
+from gadesk.sheets.game_decks import check_presented, without_sideboard
+
+if TYPE_CHECKING:
+    from gadesk.session.room import Room, Send
+
+
+class MatchPlay:
+    """Keeps the room's match in step with its game."""
+
+    def __init__(self, room: Room, send: Send, rules: MatchRules, format_key: str, clock: Clock) -> None:
+        self._room, self._send, self._clock = room, send, clock
+        self.rules, self.format = rules, format_key
+        self.match = self._new(())
+        self._told: dict[int, wire.Match] = {}
+
+    def _new(self, decks: Decks, games: tuple[int, ...] = ()) -> Match:
+        people = frozenset(at for at, seat in enumerate(self._room.seats) if seat.plan.person)
+        seats = max(len(decks), len(self._room.seats))
+        return Match(self.rules, decks, seats, people, self._clock, games)
+
+    # Beginning, saving, going on
+
+    def fitting(self, start: Start) -> Start:
+        """Leave away the sideboards, where there is one game alone."""
+        if self.rules.best_of > 1:
+            return start
+        return replace(start, decks=tuple(without_sideboard(deck) for deck in start.decks))
+
+    def begins(self, start: Start) -> None:
+        """Take note of the decks with which the first game of the table begins."""
+        self.match = self._new(start.decks)
+
+    def game_begun(self, start: Start) -> None:
+        """Take note that a game of the match has begun."""
+        begins = (event.seat for event in self._room.table.events(0) if event.kind is EventKind.TURN_BEGINS)
+        first = start.first if start.first is not None else next((seat for seat in begins if seat is not None), 0)
+        self.match.game_begins(start.decks or self.match.decks, first)
+
+    @property
+    def more_than_a_game(self) -> bool:
+        """Whether there is more to a match than the game that is played."""
+        return self.rules.best_of > 1 or self.rules.timed
+
+    def saved(self, start: Start) -> SavedMatch | None:
+        """What the journal of a game that begins says of its match; nothing where that game is all of it."""
+        if not self.more_than_a_game:
+            return None
+        return SavedMatch(self.rules, self.match.decks or start.decks, tuple(self.match.games), self.format)
+
+    def resumed(self, header: Header) -> None:
+        """Go on with the match that a journal tells of; of a game that is one by itself, with that."""
+        saved = header.match
+        self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
+        self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
+
+    # What seats say
+
+    def present(self, seat: int, message: wire.Present) -> None:
+        """Take a deck for the next game, or refuse it."""
+        match = self.match
+        if match.stage is not Stage.SIDEBOARDING:
+            raise Refusal("Decks are presented between two games of a match.")
+        if seat in match.presented:
+            raise Refusal("Your deck is presented already.")
+        deck = message.deck
+        if deck is not None:
+            try:
+                check_presented(match.decks[seat], deck, self.format)
+                self._room.try_decks(tuple(deck if at == seat else old for at, old in enumerate(match.played)))
+            except UserError as error:
+                raise Refusal(str(error)) from None
+        match.present(seat, deck if deck is not None else match.played[seat])
+
+    def choose(self, seat: int, message: wire.First) -> None:
+        """Take who goes first in the next game."""
+        if self.match.chooser != seat:
+            raise Refusal("It isn't yours to choose who goes first.")
+        if not 0 <= message.seat < len(self._room.seats):
+            raise Refusal("There is no such player.")
+        self.match.choose(message.seat)
+
+    def concede(self, seat: int, whole: bool) -> None:
+        """Let a seat give up the game, or the whole match: this is two different things."""
+        match = self.match
+        if whole and match.over:
+            raise Refusal("The match is over.")
+        if not whole or match.stage is Stage.PLAYING:
+            if whole:
+                match.give_up(seat)
+            self._room.table.concede(seat)
+        else:
+            match.give_up(seat)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the match is not over."""
+        return not self.match.over
+
+    def rematch(self) -> None:
+        """Begin another match; two people are asked first who goes first in it."""
+        if len(self.match.people) > 1:
+            self.match.begin_again()
+        else:
+            self.match = self._new(self.match.decks)
+            self._room.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks))
+
+    # Keeping in step
+
+    def follow(self) -> None:
+        """See what the state of the game means for the match, and begin the next game if it is due."""
+        room, match = self._room, self.match
+        if room.table.over and match.stage is Stage.PLAYING:
+            match.game_ended(room.table.view(0).winner)
+        elif not room.table.over and match.stage is not Stage.PLAYING:
+            match.game_goes_on()
+        if match.over and self.more_than_a_game:
+            room.table.settle()
+        self.presence()
+        if match.ready:
+            room.next_game(replace(room.start, decks=match.next_decks, first=match.first))
+
+    def presence(self) -> None:
+        """Let the time run between two games only while everybody is here."""
+        self.match.timer.run(all(seat.here or seat.bot is not None for seat in self._room.seats))
+
+    def forget(self, seat: int) -> None:
+        """Tell a seat everything again."""
+        self._told.pop(seat, None)
+
+    def due(self) -> float | None:
+        """In how many seconds something has to be done without an answer; None if there is no such time."""
+        return self.match.timer.due
+
+    def tick(self) -> None:
+        """Do what is due by now."""
+        if self.match.time_is_up():
+            self._room.update()
+
+    def tell(self) -> None:
+        """Tell every seat how the match stands, where it does not know that yet."""
+        for number, seat in enumerate(self._room.seats):
+            message = self._message(number)
+            if seat.here and message is not None and not _same(message, self._told.get(number)):
+                self._told[number] = message
+                self._send(number, message)
+
+    def _message(self, seat: int) -> wire.Match | None:
+        """How the match stands for a seat; None of one game where nothing is to be chosen."""
+        match = self.match
+        if self.rules.best_of == 1 and match.stage is not Stage.CHOOSING and not self._told.get(seat):
+            return None
+        changing = match.stage is Stage.SIDEBOARDING
+        left = match.timer.left
+        return wire.Match(
+            number=match.number,
+            best_of=self.rules.best_of,
+            wins=match.wins,
+            stage=match.stage,
+            presented=tuple(sorted(match.presented)) if changing else (),
+            chooser=match.chooser,
+            winner=match.winner if match.over else None,
+            left=None if left is None else round(left),
+            stopped=not match.timer.running,
+            deck=match.played[seat] if changing else None,
+            brought=match.decks[seat] if changing else None,
+            format=self.format if changing else "",
+        )
+
+
+def _same(message: wire.Match, told: wire.Match | None) -> bool:
+    """Whether a seat knows that already: how time passes it sees by itself."""
+    return told is not None and replace(message, left=told.left) == told
