@@ -14,7 +14,7 @@ from gadesk.engine.flow import by_hand, ending, state_checks
 from gadesk.engine.flow.steps import STEPS
 from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
 from gadesk.engine.seat_view import redact, view
-from gadesk.engine.state.chance import GENERATORS
+from gadesk.engine.state.chance import GENERATORS, Purpose
 from gadesk.engine.state.digest import digest_of, shape
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.question_policy import QuestionPolicy
@@ -67,7 +67,7 @@ class Game:
                 zones.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)
             for slug in deck.main:
                 zones.create(state, sheets[slug], seat, Zone.MAIN_DECK, knowers=0)
-        chosen = state.chance.below(len(decks)) if first is None else first
+        chosen = state.chance.below(len(decks), Purpose.FIRST_PLAYER) if first is None else first
         state.agenda.append((StepName.BEGIN, chosen))
         game = cls(state)
         game.run.policy = QuestionPolicy.of(generator)
@@ -122,6 +122,7 @@ class Game:
             mark.agenda.append(self._current)
             mark.asked -= 1
             self._since = []
+        self.run.state.chance.heard(f"answer {','.join(map(str, answer))}")
         self.answers.append(answer)
         self._since.append(answer)
         self._advance(answer)
@@ -177,6 +178,7 @@ class Game:
             else:
                 state.agenda.append(self._current)
             self._step, self.decision = None, None
+        state.chance.heard(f"concede {seat}")
         self.run.tell(Event(EventKind.CONCEDED, seat))
         ending.lose(self.run, seat, Loss.CONCEDED)
         try:
@@ -200,6 +202,7 @@ class Game:
             return
         assert isinstance(ability, Triggered)
         state = self.run.state
+        state.chance.heard(f"by hand {seat} {id} {words}")
         by_hand.carry_out(self.run, seat, id, ability, words)
         needs_pass = self._current[-1]
         state.agenda.append((StepName.WINDOW, state.turn_player, 0, needs_pass))

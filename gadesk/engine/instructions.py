@@ -14,6 +14,7 @@ from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Answers, Executors
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
@@ -211,6 +212,9 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: Narrowing = Doing.NOTHING) -
                 run.offering.last = at == len(node.parts)
             found += yield from pick(run, ctx, part, word)
         return found
+    if isinstance(node, s.TopCards):
+        for seat in evaluate.seats(ctx, node.who):
+            zones.top(run.state, seat, amount(ctx, node.amount), node.bottom)
     named = evaluate.now(ctx, node)
     return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
 
@@ -227,7 +231,7 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: Narrowing) -> Asking[list[
         agreed = run.at is not None and run.at[1] is run.agreed
         least = 0 if may_fail(state, node, ids) and not agreed else min(most, wanted)
         if node.random:
-            chosen += state.chance.sample(ids, most)
+            chosen += state.chance.sample(ids, most, Purpose.CHOOSE)
         elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
             chosen += yield from ask_together(
                 run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: _place(state, id),

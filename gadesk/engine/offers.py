@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 from gadesk.engine.procedure import Asking, Declined, GameEnded, IllegalPlay, Offering, Run, ask_yes, within
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state.chance import Unforeseen
 from gadesk.engine.state.digest import digest_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Zone
@@ -65,7 +66,7 @@ def _tried(run: Run, offering: Offering, carry: Carry) -> tuple[bool, int | None
     asking = carry(trial, ctx.on(trial.state))
     try:
         question: Decision | None = next(asking)
-    except (StopIteration, Declined, IllegalPlay, GameEnded):
+    except (StopIteration, Declined, IllegalPlay, GameEnded, Unforeseen):
         question = None
     asks = question is not None and tried.put and not trial.told and digest_of(trial.state) == digest_of(run.state)
     asking.close()

@@ -198,9 +198,15 @@ class Run:
             for card in state.cards.values()
         )
 
+    @property
+    def drawn(self) -> bool:
+        """Whether chance has decided something since the announced play began: then it can't be taken back any more."""
+        return self.mark is not None and self.mark.chance.events != self.state.chance.events
+
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())
+        new.state.chance = self.state.chance.untouchable()
         for name in ("agreed", "by_hand", "people", "policy", "round"):
             setattr(new, name, getattr(self, name))
         return new
@@ -231,6 +237,7 @@ def ask(
     Returns option indexes. Raises IllegalPlay when the seat takes the play back.
     """
     count = len(options)
+    cancel = cancel and not run.drawn
     most = most if repeat else min(most, count)
     if most == 0:
         return ()

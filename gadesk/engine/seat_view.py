@@ -83,7 +83,7 @@ def _deck(state: GameState, owner: int, seat: int) -> PileView:
     """A main deck is only counted, but for the top card of one that is played with it revealed (main-deck.p10)."""
     ids = state.sides[owner].main_deck
     top = state.cards[ids[-1]] if ids else None
-    shown = top is not None and owner in zones.open_decks(state) and knows(top, seat)
+    shown = top is not None and not top.bag and owner in zones.open_decks(state) and knows(top, seat)
     return PileView(len(ids), (_card(state, top),) if shown and top is not None else None)
 
 

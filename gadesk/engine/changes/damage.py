@@ -11,6 +11,7 @@ from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -171,7 +172,7 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", change.amount) or 0))
     if not change.shown:
         return True
-    shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1)
+    shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1, Purpose.REVEAL)
     for id in shown:
         reveal(run, id)
     return bool(shown) and evaluate.matches(rule.ctx, change.shown, shown[0])

@@ -20,7 +20,9 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import matches
 from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
+from gadesk.engine.state import bags
 from gadesk.engine.state.cards import NO_COUNTERS, Card, Gone, Obj
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -274,9 +276,10 @@ def open_top(run: Run) -> None:
     state = run.state
     everyone = (1 << len(state.sides)) - 1
     for seat in open_decks(state):
-        deck = state.sides[seat].main_deck
-        if deck and state.cards[deck[-1]].knowers & everyone != everyone:
-            card = state.cards[deck[-1]]
+        for id in top(state, seat, 1):
+            card = state.cards[id]
+            if card.knowers & everyone == everyone:
+                continue
             let_know(state, card.id, everyone)
             touch(state, Zone.MAIN_DECK)
             run.tell(Event(EventKind.REVEALED, card.owner, card.id, slug=card.sheet.slug, zone=card.zone))
@@ -401,17 +404,42 @@ def entered(run: Run, id: int, source: Zone | None = None) -> None:
         emit(run, Happening(HappeningKind.ENTER, run.state.objs[id].controller, id, zone=source))
 
 
-def shuffle(run: Run, seat: int) -> None:
-    """Shuffle a main deck; nobody knows any of its cards afterwards (terms.shuffling)."""
+def shuffle(run: Run, seat: int) -> dict[int, int]:
+    """Shuffle a main deck; nobody knows any of its cards afterwards (terms.shuffling). Return their new ids."""
     state = run.state
+    fresh: dict[int, int] = {}
     deck = state.sides[seat].main_deck
-    state.chance.shuffle(deck)
-    for id in deck:
-        card = state.cards[id]
-        if card.knowers:
-            state.cards[id] = card.changed(knowers=0)
+    if state.chance.joint:
+        fresh = bags.mix(state, seat, list(deck))
+    else:
+        state.chance.shuffle(deck, Purpose.ORDER)
+        for id in deck:
+            card = state.cards[id]
+            if card.knowers:
+                state.cards[id] = card.changed(knowers=0)
     touch(state)
     run.tell(Event(EventKind.SHUFFLED, seat))
+    return fresh
+
+
+def unordered(run: Run, seat: int, ids: list[int]) -> dict[int, int]:
+    """Cards that were put to one end of a deck lie there in a random order. Return their new ids."""
+    state = run.state
+    fresh = bags.mix(state, seat, [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK])
+    touch(state)
+    return fresh
+
+
+def top(state: GameState, seat: int, count: int, bottom: bool = False) -> list[int]:
+    """Return the cards that lie on top (or at the bottom) of a main deck, the outermost first: they are looked at now."""
+    before = state.next_id
+    found = bags.settle(state, seat, count, bottom)
+    if state.next_id != before:
+        if state.away or state.afar:
+            touch(state)
+        else:
+            touch(state, Zone.MAIN_DECK)
+    return found
 
 
 def let_know(state: GameState, id: int, knowers: int) -> None:

@@ -201,7 +201,7 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.Pla
     if not rules and not state.away:
         return found
     side = state.sides[seat]
-    piles = (*side.graveyard, *side.banishment, *side.memory, *side.material_deck, *side.main_deck[-1:])
+    piles = (*side.graveyard, *side.banishment, *side.memory, *side.material_deck, *_open_top(state, seat))
     for id in (*piles, *_others_cards(state, seat, rules)):
         card = state.cards[id]
         if not card.knowers >> seat & 1 or (not rules and card.origin not in state.away):
@@ -209,6 +209,11 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.Pla
         if _playable(state, seat, card, slow, barred, rules):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
     return found
+
+
+def _open_top(state: GameState, seat: int) -> list[int]:
+    """Return the top card of a player's deck, if its place is settled."""
+    return [id for id in state.sides[seat].main_deck[-1:] if not state.cards[id].bag]
 
 
 def _playable(

@@ -14,6 +14,7 @@ from gadesk.engine.query import combinations, evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import Executors
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
@@ -145,7 +146,7 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
             run, seat, DecisionKind.PAY_MEMORY, afloat, least, min(cost, len(afloat)),
             source=ctx.source, amount=cost, cancel=True,
         )  # fmt: skip
-    at_random = state.chance.sample(memory, cost - len(chosen))
+    at_random = state.chance.sample(memory, cost - len(chosen), Purpose.MEMORY_COST)
     if ctx.item is not None:
         ctx.item.paid += tuple(state.cards[id].origin for id in [*chosen, *at_random])
     with at_once(run):
@@ -302,7 +303,7 @@ def _discard_cost(run: Run, ctx: Ctx, part: k.DiscardCost) -> Asking[None]:
         pool = costs.choices(ctx, part)
         if len(pool) < amount(ctx, part.amount):
             raise IllegalPlay
-        chosen = run.state.chance.sample(pool, amount(ctx, part.amount))
+        chosen = run.state.chance.sample(pool, amount(ctx, part.amount), Purpose.DISCARD_COST)
     else:
         chosen = yield from _chosen(run, ctx, part, Doing.DISCARD)
     _note(ctx, Dealt.DISCARDED, move_all(run, chosen, Zone.GRAVEYARD, Cause.DISCARD))

@@ -12,7 +12,8 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import starcalling
-from gadesk.engine.state import past
+from gadesk.engine.state import bags, past
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Count, Note
@@ -34,19 +35,26 @@ from gadesk.script.words import Dealt, Forbidden
 def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
     """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards)."""
     state, drawn = run.state, []
+    if not _may_stop(run):
+        zones.top(state, seat, count)
     for _ in range(max(0, count)):
         if player_cant(run, seat, Forbidden.DRAW):
             break
         zones.open_top(run)
-        deck = state.sides[seat].main_deck
-        if not deck:
+        found = zones.top(state, seat, 1)
+        if not found:
             state.decked = (*state.decked, seat)
             touch(state)
             break
-        drawn.append(zones.move(run, deck[-1], into, Cause.DRAW))
+        drawn.append(zones.move(run, found[0], into, Cause.DRAW))
         so_far = 1 + past.times_of(state, seat, HappeningKind.DRAW)
         emit(run, Happening(HappeningKind.DRAW, seat, drawn[-1], amount=so_far))
     return drawn
+
+
+def _may_stop(run: Run) -> bool:
+    """Tell whether a rule may keep a player from drawing all cards that were asked for."""
+    return any(rule.change.what is Forbidden.DRAW for rule in derived(run.state).rules_for(ch.PlayerCant))
 
 
 @executes(e.Draw, offers=Offer.DRAW)
@@ -77,7 +85,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
         enough = enough and (free or len(pool) >= wanted)
         if node.random:
-            chosen = state.chance.sample(pool, wanted)
+            chosen = state.chance.sample(pool, wanted, Purpose.DISCARD)
         else:
             chooser = evaluate.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
             least = 0 if free else min(wanted, len(pool))
@@ -148,8 +156,7 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
 
 def _glimpse(run: Run, seat: int, count: int, source: int) -> Asking[None]:
     state = run.state
-    deck = state.sides[seat].main_deck
-    cards = list(reversed(deck[-count:])) if deck else []
+    cards = zones.top(state, seat, count)
     for id in cards:
         zones.let_know(state, id, 1 << seat)
         run.tell(Event(EventKind.LOOKED, seat, id, slug=state.cards[id].sheet.slug, amount=count), 1 << seat)
@@ -186,6 +193,8 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
     deck = run.state.sides[seat].main_deck
     for id in [*top, *under]:
         deck.remove(id)
+        if run.state.cards[id].bag:
+            run.state.cards[id] = run.state.cards[id].changed(bag=0)
     deck.extend(reversed(top))
     for id in under:
         deck.insert(0, id)
@@ -297,11 +306,12 @@ def reveal_until(run: Run, ctx: Ctx, node: e.RevealUntil) -> Asking[bool]:
     yield from ()
     state, revealed, found = run.state, [], []
     for seat in evaluate.seats(ctx, node.who):
-        for id in reversed(state.sides[seat].main_deck):
+        for id in bags.until(state, seat):
             revealed.append(id)
             if evaluate.matches(ctx, node.preds, id):
                 found.append(id)
                 break
+    touch(state)
     show(run, revealed)
     note(ctx, Dealt.REVEALED, revealed)
     note(ctx, Dealt.FOUND, found)
@@ -335,11 +345,13 @@ def reorder(run: Run, ctx: Ctx, node: e.Reorder) -> Asking[bool]:
     if not ids:
         return False
     seat = state.cards[ids[0]].owner
-    if node.random:
-        state.chance.shuffle(ids)
-    else:
+    if not node.random:
         ids = yield from in_order(run, ctx.controller, ids, ctx.source)
+    elif not state.chance.joint:
+        state.chance.shuffle(ids, Purpose.ORDER)
     restack(run, seat, [] if node.bottom else ids, ids if node.bottom else [])
+    if node.random and state.chance.joint:
+        zones.unordered(run, seat, ids)
     return True
 
 
@@ -360,11 +372,11 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     for seat in evaluate.seats(ctx, node.who):
         count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
         wanted += count
+        zones.top(run.state, seat, count)
         for _ in range(count):
             zones.open_top(run)
-            deck = run.state.sides[seat].main_deck
-            if deck:
-                moved.append(zones.move(run, deck[-1], node.to, Cause.MILL, by=by_origin(ctx)))
+            for id in zones.top(run.state, seat, 1):
+                moved.append(zones.move(run, id, node.to, Cause.MILL, by=by_origin(ctx)))
     hear_company(run, moved, since)
     note(ctx, Dealt.BANISHED if node.to is Zone.BANISHMENT else Dealt.PUT, moved)
     together(run, moved, Zone.MAIN_DECK)

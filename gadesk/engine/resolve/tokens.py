@@ -14,6 +14,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
@@ -92,7 +93,7 @@ def gather(run: Run, ctx: Ctx, node: e.Gather) -> Asking[bool]:
     herbs = ingredients(run, ctx)
     for _ in range(max(0, amount(ctx, node.times))):
         other = yield from instead(run, ctx.controller)
-        slug = other or herbs[run.state.chance.below(len(herbs))]
+        slug = other or herbs[run.state.chance.below(len(herbs), Purpose.INGREDIENT)]
         emit(run, Happening(HappeningKind.GATHER, ctx.controller, source=ctx.source))
         made += yield from summon_all(run, [(ctx.controller, run.state.sheets[slug])])
     note(ctx, Dealt.SUMMONED, made)
@@ -165,5 +166,5 @@ def _generate(run: Run, ctx: Ctx, node: e.Generate) -> int:
     told = Event(EventKind.GENERATED, ctx.controller, card, slug=node.slug, zone=to)
     run.tell(told, ids=(zones.id_knowers(state.cards[card]), EVERYONE))
     if node.position is DeckPlace.SHUFFLE:
-        zones.shuffle(run, ctx.controller)
+        card = zones.shuffle(run, ctx.controller).get(card, card)
     return card

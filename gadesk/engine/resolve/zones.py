@@ -15,6 +15,7 @@ from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
+from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Keyword, Property, Zone
@@ -58,9 +59,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         for id, entry, to in coming:
             one = replace(node, position=ends.get(id, node.position))
             new.append(id if id in bound else _put_one(run, ctx, one, id, entry, to))
-    if node.position is DeckPlace.SHUFFLE:
-        for seat in {state.cards[id].owner for id in new if id in state.cards}:
-            zones.shuffle(run, seat)
+    new = _mixed(run, node, new)
     if from_deck:
         hear_company(run, new, since)
     if from_deck:
@@ -79,9 +78,22 @@ def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[li
         return [*under, *reversed(top)], dict.fromkeys(top, DeckPlace.TOP) | dict.fromkeys(under, DeckPlace.BOTTOM)
     if node.position.facts.order is Order.CHOSEN:
         ids = yield from in_order(run, ctx.controller, ids, ctx.source)
-    elif node.position.facts.order is Order.RANDOM:
-        run.state.chance.shuffle(ids)
+    elif node.position.facts.order is Order.RANDOM and not run.state.chance.joint:
+        run.state.chance.shuffle(ids, Purpose.ORDER)
     return ids[::-1] if node.position is DeckPlace.TOP_ANY_ORDER else ids, {}
+
+
+def _mixed(run: Run, node: e.Put, new: list[int]) -> list[int]:
+    """Shuffle the decks that cards were put into, or leave those cards without an order; return their ids after it."""
+    state = run.state
+    random = node.position.facts.order is Order.RANDOM and state.chance.joint
+    fresh: dict[int, int] = {}
+    for seat in sorted({state.cards[id].owner for id in new if id in state.cards}):
+        if node.position is DeckPlace.SHUFFLE:
+            fresh |= zones.shuffle(run, seat)
+        elif random:
+            fresh |= zones.unordered(run, seat, [id for id in new if id in state.cards and state.cards[id].owner == seat])
+    return [fresh.get(id, id) for id in new]
 
 
 def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
@@ -147,6 +159,7 @@ def leave_stack(run: Run, id: int) -> None:
 def _reposition(run: Run, id: int, position: DeckPlace) -> None:
     deck = run.state.sides[run.state.cards[id].owner].main_deck
     deck.remove(id)
+    run.state.cards[id] = run.state.cards[id].changed(bag=0)
     if position.facts.bottom:
         deck.insert(0, id)
     else:

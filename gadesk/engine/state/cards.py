@@ -22,15 +22,16 @@ class Card:
 
     `origin` is the physical card's number for the whole game; `holder` the object whose lineage, loaded
     cards or intent it is in; `knowers` a bit mask of seats that may look at it; `by` the origin of what banished it;
-    `counters` those on a card off the field, such as omens.
+    `counters` those on a card off the field, such as omens; `bag` the number of those it lies among without an order in
+    a deck (`bags`), 0 where its place is settled.
     """
 
-    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by", "counters")
+    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by", "counters", "bag")
 
     def __init__(
         self, id: int, sheet: CardSheet, owner: int, zone: Zone, origin: int,
         holder: int = 0, knowers: int = 0, marks: Marks = frozenset(), by: int = 0,
-        counters: Mapping[str, int] = NO_COUNTERS,
+        counters: Mapping[str, int] = NO_COUNTERS, bag: int = 0,
     ) -> None:  # fmt: skip
         self.id = id
         self.sheet = sheet
@@ -42,16 +43,17 @@ class Card:
         self.marks = marks
         self.by = by
         self.counters = counters
+        self.bag = bag
 
     def changed(
         self, *, sheet: CardSheet | None = None, knowers: int | None = None, marks: Marks | None = None,
-        counters: Mapping[str, int] | None = None,
+        counters: Mapping[str, int] | None = None, bag: int | None = None,
     ) -> Card:  # fmt: skip
         """Return the same card in the same stay, with something else of it."""
         return Card(
             self.id, self.sheet if sheet is None else sheet, self.owner, self.zone, self.origin, self.holder,
             self.knowers if knowers is None else knowers, self.marks if marks is None else marks, self.by,
-            self.counters if counters is None else counters,
+            self.counters if counters is None else counters, self.bag if bag is None else bag,
         )  # fmt: skip
 
 

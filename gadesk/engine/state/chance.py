@@ -1,14 +1,18 @@
-"""The one generator of chance, part of the state (misc.randomization).
+"""The generators of chance, part of the state (misc.randomization).
 
-BLAKE2b, 256 bits of state: each call of it gives the next key and 32 bytes to draw from, and the key before is
-forgotten. What was drawn tells nothing of the state, so nobody who sees cards can reckon what comes; and the state
-tells nothing of what was drawn before. On bytes alone it is the same on every machine and Python.
+New games draw by `JointChance`: every draw is an event of its own, whose numbers come from secrets of both players
+(docs/fairness.md). `Chance`, by which games of the generators 2 to 6 were drawn, is BLAKE2b with 256 bits of state: each
+call of it gives the next key and 32 bytes to draw from, and the key before is forgotten. All are made of bytes alone, so
+they are the same on every machine and Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from hashlib import blake2b
+import hmac
+import json
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from hashlib import blake2b, sha256
 from typing import TypeVar
 
 from gadesk.protocol.plans import NEWEST
@@ -18,6 +22,37 @@ _EMPTY = 1
 _KEY = 32
 _SEEDED, _STEP, _PART = b"gadesk seed", b"gadesk chance", b"gadesk part"
 T = TypeVar("T")
+JOINT = 7
+"""The first generator whose games are drawn by `JointChance`, from decks that have no order until they are looked at."""
+HOST, GUEST = 0, 1
+"""The two whose secrets every event is made of: who runs the engine, and the other."""
+
+
+class Purpose(StrEnum):
+    """What an event of chance decides; part of its label."""
+
+    FIRST_PLAYER = "first player"
+    TOP = "top of a deck"
+    BOTTOM = "bottom of a deck"
+    DISCARD = "discard"
+    CHOOSE = "choose"
+    REVEAL = "reveal"
+    MEMORY_COST = "memory cost"
+    DISCARD_COST = "discard cost"
+    INGREDIENT = "ingredient"
+    ORDER = "order"
+
+
+class NeedShare(Exception):
+    """An event of chance waits for a share of another player's program, who is to be sent the label."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(label)
+        self.label = label
+
+
+class Unforeseen(Exception):
+    """What is only tried out came to chance, which is not drawn for that."""
 
 
 def part_of_seed(seed: str, part: str) -> int:
@@ -30,14 +65,44 @@ def _stretched(seed: int | str) -> bytes:
     return blake2b(str(seed).encode(), person=_SEEDED, digest_size=_KEY).digest()
 
 
-class Chance:
-    """A seeded source of fair choices. `state` is the whole of it."""
+class Words:
+    """Fair choices from a row of numbers of `WORD` bits."""
 
-    __slots__ = ("_key", "_left")
+    __slots__ = ()
+
+    def word(self) -> int:
+        """Return the next `WORD` bits; they are not kept."""
+        raise NotImplementedError
+
+    def number(self, bound: int) -> int:
+        """Return a number from 0 to `bound` - 1, each equally likely (by rejection)."""
+        limit = (1 << WORD) - (1 << WORD) % bound
+        while (word := self.word()) >= limit:
+            pass
+        return word % bound
+
+    def mix(self, items: list[T]) -> None:
+        """Shuffle in place (terms.shuffling)."""
+        for index in range(len(items) - 1, 0, -1):
+            other = self.number(index + 1)
+            items[index], items[other] = items[other], items[index]
+
+    def take(self, items: Sequence[T], amount: int) -> list[T]:
+        """Return `amount` different items, every row of them equally likely."""
+        pool = list(items)
+        return [pool.pop(self.number(len(pool))) for _ in range(min(amount, len(pool)))]
+
+
+class Chance(Words):
+    """A seeded source of fair choices. `state` is the whole of it; `events` counts those with a label."""
+
+    __slots__ = ("_key", "_left", "events")
+    joint = False
 
     def __init__(self, seed: int | str) -> None:
         self._key = _stretched(seed)
         self._left = _EMPTY  # words not drawn yet, above them a 1 that shows where they end
+        self.events = 0
 
     @property
     def state(self) -> object:
@@ -54,31 +119,33 @@ class Chance:
         self._left >>= WORD
         return word
 
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each equally likely (by rejection)."""
-        limit = (1 << WORD) - (1 << WORD) % bound
-        while (word := self.word()) >= limit:
-            pass
-        return word % bound
+    def below(self, bound: int, why: Purpose) -> int:
+        """Return a number from 0 to `bound` - 1, each equally likely."""
+        return self.number(bound)
 
-    def shuffle(self, items: list[T]) -> None:
+    def shuffle(self, items: list[T], why: Purpose) -> None:
         """Shuffle in place (terms.shuffling)."""
-        for index in range(len(items) - 1, 0, -1):
-            other = self.below(index + 1)
-            items[index], items[other] = items[other], items[index]
+        self.mix(items)
 
-    def sample(self, items: list[T], amount: int) -> list[T]:
-        """Return `amount` different items, every set equally likely; the list stays as it is."""
-        pool = list(items)
-        chosen: list[T] = []
-        for _ in range(min(amount, len(pool))):
-            chosen.append(pool.pop(self.below(len(pool))))
-        return chosen
+    def sample(self, items: Sequence[T], amount: int, why: Purpose) -> list[T]:
+        """Return `amount` different items, every set equally likely."""
+        return self.take(items, amount)
+
+    def unseen(self, items: list[T], moment: int) -> None:
+        """Mix what no player ever sees, such as which number a hidden card gets; it decides nothing."""
+        self.mix(items)
+
+    def heard(self, entry: str) -> None:
+        """Take note of what a player answered: the next event belongs to a game in which that was done."""
+
+    def untouchable(self) -> Chance:
+        """Return what stands in for it where something is only tried out."""
+        return self.copy()
 
     def copy(self) -> Chance:
         """Return a generator that will make the same choices."""
         new = Chance.__new__(Chance)
-        new._key, new._left = self._key, self._left
+        new._key, new._left, new.events = self._key, self._left, 0
         return new
 
 
@@ -89,6 +156,7 @@ class GuessableChance(Chance):
 
     def __init__(self, seed: int | str) -> None:
         self._state = int(seed) % (1 << 64)
+        self.events = 0
 
     @property
     def state(self) -> object:
@@ -109,8 +177,141 @@ class GuessableChance(Chance):
         return GuessableChance(self._state)
 
 
+class Shares:
+    """The secrets that a game is drawn from: a seed for each of both, or the shares that were given instead of one.
+
+    `about` names match and game in every label. Copies of a game hold the same record: a share once given stays given.
+    """
+
+    __slots__ = ("about", "seeds", "given", "key")
+
+    def __init__(self, seeds: Sequence[bytes | None], about: str = "") -> None:
+        self.about = about
+        self.seeds = tuple(seeds)
+        self.given: dict[str, bytes] = {}
+        own = self.seeds[HOST]
+        assert own is not None, "who runs the engine has a seed"
+        self.key = hmac.digest(own, b"journal", "sha256")
+
+    @classmethod
+    def local(cls, seed: int | str) -> Shares:
+        """Make both seeds of one: for games that are played at one machine."""
+        first = _stretched(seed)
+        return cls((first, hmac.digest(first, b"second", "sha256")))
+
+    def of(self, label: str) -> bytes:
+        """Return the shares of both for an event, one after the other. Raises NeedShare where one is not there yet."""
+        made = [self.given.get(label) if seed is None else share(seed, label) for seed in self.seeds]
+        if None in made:
+            raise NeedShare(label)
+        return b"".join(one for one in made if one is not None)
+
+
+def share(seed: bytes, label: str) -> bytes:
+    """Return what the holder of a seed gives to an event: it tells nothing of the seed, nor of any other share."""
+    return hmac.digest(seed, label.encode(), "sha256")
+
+
+class Stream(Words):
+    """The numbers of one event: SHA-256 of both shares, the label and a counter, eight bytes at a time."""
+
+    __slots__ = ("_start", "_count", "_block")
+
+    def __init__(self, start: bytes) -> None:
+        self._start = start
+        self._count = 0
+        self._block = b""
+
+    def word(self) -> int:
+        """Return the next `WORD` bits."""
+        if not self._block:
+            self._block = sha256(self._start + self._count.to_bytes(4)).digest()
+            self._count += 1
+        word, self._block = self._block[: WORD // 8], self._block[WORD // 8 :]
+        return int.from_bytes(word)
+
+
+class JointChance(Chance):
+    """Chance of which neither player alone knows or decides anything: each event is drawn from secrets of both.
+
+    `events` counts them. `trace` is a digest of all that was answered so far, under a key of the host's: it is part of
+    each label, so that another game needs other shares.
+    """
+
+    __slots__ = ("_shares", "trace")
+    joint = True
+
+    def __init__(self, seed: int | str | Shares) -> None:
+        self._shares = seed if isinstance(seed, Shares) else Shares.local(seed)
+        self.events = 0
+        self.trace = bytes(_KEY)
+
+    @property
+    def state(self) -> object:
+        """Return what decides what comes besides the secrets."""
+        return f"{self.events}:{self.trace.hex()}"
+
+    def below(self, bound: int, why: Purpose) -> int:
+        """Return a number from 0 to `bound` - 1, each equally likely."""
+        return self._event(why, 1, bound).number(bound) if bound > 1 else 0
+
+    def shuffle(self, items: list[T], why: Purpose) -> None:
+        """Shuffle in place."""
+        if len(items) > 1:
+            self._event(why, len(items), len(items)).mix(items)
+
+    def sample(self, items: Sequence[T], amount: int, why: Purpose) -> list[T]:
+        """Return `amount` different items, every row of them equally likely."""
+        amount = max(0, min(amount, len(items)))
+        if not amount or len(items) == 1:
+            return list(items[:amount])
+        return self._event(why, amount, len(items)).take(items, amount)
+
+    def unseen(self, items: list[T], moment: int) -> None:
+        """Mix what no player ever sees: the host's secret is enough, and no share is asked for."""
+        Stream(hmac.digest(self._shares.key, b"unseen %d" % moment, "sha256")).mix(items)
+
+    def heard(self, entry: str) -> None:
+        """Take note of what a player answered."""
+        self.trace = hmac.digest(self._shares.key, self.trace + entry.encode(), "sha256")
+
+    def _event(self, why: Purpose, amount: int, among: int) -> Stream:
+        """Begin the next event; it is counted only once both shares are there."""
+        label = label_of(self._shares.about, self.events + 1, why, amount, among, self.trace)
+        start = self._shares.of(label) + label.encode()
+        self.events += 1
+        return Stream(start)
+
+    def untouchable(self) -> Chance:
+        """Return a chance that is not drawn from."""
+        new = _Closed(self._shares)
+        new.events, new.trace = self.events, self.trace
+        return new
+
+    def copy(self) -> Chance:
+        """Return a generator that will make the same choices."""
+        new = type(self)(self._shares)
+        new.events, new.trace = self.events, self.trace
+        return new
+
+
+class _Closed(JointChance):
+    """The chance of a game that is only tried out."""
+
+    __slots__ = ()
+
+    def _event(self, why: Purpose, amount: int, among: int) -> Stream:
+        raise Unforeseen
+
+
+def label_of(about: str, event: int, why: str, amount: int, among: int, trace: bytes) -> str:
+    """Name an event of chance: everything that is fixed before anybody gives a share."""
+    return json.dumps(["gadesk chance", about, event, why, amount, among, trace.hex()], separators=(",", ":"))
+
+
 GENERATORS: dict[int, Callable[[int | str], Chance]] = {
     1: GuessableChance,
-    **dict.fromkeys(range(2, NEWEST + 1), Chance),
+    **dict.fromkeys(range(2, JOINT), Chance),
+    **dict.fromkeys(range(JOINT, NEWEST + 1), JointChance),
 }
 """By the number that a saved game names; new games take `NEWEST`. It also tells how the rules ask (`engine.game`)."""

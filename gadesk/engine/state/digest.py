@@ -29,7 +29,7 @@ def _plain(value: object) -> object:
         return {name: _plain(getattr(value, name)) for name in GameState.__slots__ if name not in SKIPPED}
     if isinstance(value, Card):
         return [value.id, value.sheet.slug, value.owner, value.zone, value.origin, value.holder, value.knowers,
-                sorted(value.marks), value.by, _plain(value.counters)]  # fmt: skip
+                sorted(value.marks), value.by, _plain(value.counters), value.bag]  # fmt: skip
     if isinstance(value, CardSheet):
         return value.slug
     if isinstance(value, Face):

@@ -186,11 +186,16 @@ class GameState:
         return new
 
     def take(self, other: GameState) -> None:
-        """Become `other` in place, so that who holds this state sees the one that was restored."""
-        asked = self.asked
+        """Become `other` in place, so that who holds this state sees the one that was restored.
+
+        What has been drawn jointly is not drawn again: chance goes on from where it is.
+        """
+        asked, chance = self.asked, self.chance
         for name in GameState.__slots__:
             setattr(self, name, getattr(other, name))
         self.asked = max(asked, self.asked)
+        if chance.joint:
+            self.chance = chance
 
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""

@@ -308,10 +308,12 @@ class _Writer:
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
-        named = (swap.ids.get(id, id) for id in side.main_deck)
+        cards = self.state.cards
+        named = (0 if cards[id].bag else swap.ids.get(id, id) for id in side.main_deck)
         deck = tuple(0 if id in self.loose else id for id in named)
+        mixed = frozenset((cards[id].bag, swap.ids[id]) for id in swap.ids if id in cards and cards[id].bag)
         used = frozenset((swap.ids.get(id, id), index, turn) for (id, index), turn in side.used.items())
-        return (deck, self._plain(side.champion, swap), used)
+        return (deck, mixed, self._plain(side.champion, swap), used)
 
     def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
         seen = EVERYTHING if ctx.item is None else self._sights(ctx.item)
