@@ -203,6 +203,11 @@ class Run:
         """Whether chance has decided something since the announced play began: then it can't be taken back any more."""
         return self.mark is not None and self.mark.chance.events != self.state.chance.events
 
+    def unhear(self) -> None:
+        """Forget what was answered since the step began: a play that was taken back never happened."""
+        if self.mark is not None and not self.drawn:
+            self.state.chance = self.mark.chance.copy()
+
     def trial(self) -> Run:
         """Return the same on a copy of the game, to find out what would be asked."""
         new = Run(self.state.clone())

@@ -28,7 +28,7 @@ def even(counted: Counter[object], kinds: int) -> bool:
 def test_each_side_comes_up_as_often(sides: int) -> None:
     """A choice among any number of results prefers none of them."""
     chance = Chance(7)
-    assert even(Counter(chance.below(sides) for _ in range(sides * OFTEN)), sides)
+    assert even(Counter(chance.number(sides) for _ in range(sides * OFTEN)), sides)
 
 
 @pytest.mark.rule("misc.randomization.p3")
@@ -46,17 +46,17 @@ def test_more_sides_than_results_are_no_advantage(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(rng, "WORD", 3)
     chance = Sides(0)
-    assert Counter(chance.below(3) for _ in range(24)) == {0: 8, 1: 8, 2: 8}
+    assert Counter(chance.number(3) for _ in range(24)) == {0: 8, 1: 8, 2: 8}
 
 
 def test_the_same_seed_gives_the_same_choices_on_every_machine() -> None:
     """Reckoned once and for all; a seed in digits is the number, and a generator of before the one of its games."""
-    assert [Chance(12).below(60), Chance("12").below(60), Chance("other").below(60)] == [41, 41, 27]
+    assert [Chance(12).number(60), Chance("12").number(60), Chance("other").number(60)] == [41, 41, 27]
     old = GuessableChance("12")
-    assert [old.below(60) for _ in range(12)] == [3, 27, 38, 57, 34, 20, 37, 39, 26, 36, 32, 40]
+    assert [old.number(60) for _ in range(12)] == [3, 27, 38, 57, 34, 20, 37, 39, 26, 36, 32, 40]
     assert old.copy().state == old.state == 7681369315911520520
     known = GuessableChance(1234567)  # published with the generator
-    assert [known.below(1 << 64) for _ in range(2)] == [6457827717110365317, 3203168211198807973]
+    assert [known.number(1 << 64) for _ in range(2)] == [6457827717110365317, 3203168211198807973]
 
 
 def test_what_was_drawn_tells_nothing_of_what_comes_or_came() -> None:
@@ -74,10 +74,10 @@ def test_what_was_drawn_tells_nothing_of_what_comes_or_came() -> None:
 def test_a_copy_goes_its_own_way() -> None:
     """It makes the same choices, and what one draws the other still has to come."""
     chance = Chance("any")
-    chance.below(10)
+    chance.number(10)
     copy = chance.copy()
-    drawn = [chance.below(1000) for _ in range(9)]
-    assert copy.state != chance.state and [copy.below(1000) for _ in range(9)] == drawn
+    drawn = [chance.number(1000) for _ in range(9)]
+    assert copy.state != chance.state and [copy.number(1000) for _ in range(9)] == drawn
 
 
 def test_nobody_guesses_a_fresh_seed() -> None:
@@ -94,7 +94,7 @@ def test_a_shuffle_leaves_every_order_as_likely() -> None:
     seen: Counter[object] = Counter()
     for _ in range(len(orders) * OFTEN):
         cards = list("abcd")
-        chance.shuffle(cards)
+        chance.mix(cards)
         seen[tuple(cards)] += 1
     assert even(seen, len(orders))
 
@@ -104,7 +104,7 @@ def test_a_sample_takes_each_card_as_often() -> None:
     """Cards taken at random, as for a memory cost, are different ones, and any pair is as likely."""
     chance, seen = Chance(13), Counter[object]()
     for _ in range(10 * OFTEN):
-        seen[frozenset(chance.sample(["a", "b", "c", "d", "e"], 2))] += 1
+        seen[frozenset(chance.take(["a", "b", "c", "d", "e"], 2))] += 1
     assert even(seen, 10)
 
 

@@ -62,7 +62,7 @@ SILENT: dict[type[Any], dict[str, str]] = {
     },
     Card: {
         "id": "its own", "sheet": KEPT, "owner": NUMBER, "zone": KEPT, "origin": "an origin", "knowers": NUMBER,
-        "marks": KEPT, "by": "an origin", "counters": NUMBER,
+        "marks": KEPT, "by": "an origin", "counters": NUMBER, "bag": NUMBER,
     },
     Side: {
         "had_champion": KEPT, "lost": KEPT, "why": KEPT, "mastery": KEPT, "direction": KEPT, "empower": NUMBER,

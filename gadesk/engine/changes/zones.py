@@ -431,7 +431,7 @@ def unordered(run: Run, seat: int, ids: list[int]) -> dict[int, int]:
 
 
 def top(state: GameState, seat: int, count: int, bottom: bool = False) -> list[int]:
-    """Return the cards that lie on top (or at the bottom) of a main deck, the outermost first: they are looked at now."""
+    """Return the cards on top (or at the bottom) of a main deck, the outermost first: which they are is decided now."""
     before = state.next_id
     found = bags.settle(state, seat, count, bottom)
     if state.next_id != before:

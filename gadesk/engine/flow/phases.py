@@ -128,6 +128,7 @@ def materialize(run: Run) -> Asking[None]:
         yield from materialization.materialize(run, seat, chosen.id)
     except IllegalPlay:
         state.take(kept_state)
+        run.unhear()
         run.tell(Event(EventKind.REVERTED, seat))
         state.agenda.append((StepName.MATERIALIZE,))
         return

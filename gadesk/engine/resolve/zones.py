@@ -92,7 +92,9 @@ def _mixed(run: Run, node: e.Put, new: list[int]) -> list[int]:
         if node.position is DeckPlace.SHUFFLE:
             fresh |= zones.shuffle(run, seat)
         elif random:
-            fresh |= zones.unordered(run, seat, [id for id in new if id in state.cards and state.cards[id].owner == seat])
+            fresh |= zones.unordered(
+                run, seat, [id for id in new if id in state.cards and state.cards[id].owner == seat]
+            )
     return [fresh.get(id, id) for id in new]
 
 

@@ -1,9 +1,9 @@
 """Cards of a deck that have no order yet (terms.shuffling).
 
 Neighbours in a deck with the same `Card.bag` lie there without an order: which of them is on top is decided by chance
-when somebody looks, with the same odds as in a shuffled pile. Till then nobody can know it, as it is not so yet. The order in
-which they are written down, by their names, means nothing. Who saw a card of a deck can't follow it through a bag: what is put in
-gets a new id, and what is taken out again gets another one.
+when somebody looks, with the same odds as in a shuffled pile. Before that nobody can know it, as it is not decided. The
+order in which they are written down, by their names, means nothing. Who saw a card of a deck can't follow it through a
+bag: what is put in gets a new id, and what is taken out gets another one.
 """
 
 from __future__ import annotations
@@ -55,9 +55,20 @@ def settle(state: GameState, seat: int, count: int, bottom: bool = False) -> lis
 
 
 def until(state: GameState, seat: int) -> Iterator[int]:
-    """Yield the cards of a deck from the top on, each decided as it is asked for."""
-    for count in range(1, len(state.sides[seat].main_deck) + 1):
-        yield settle(state, seat, count)[-1]
+    """Yield the cards of a deck from the top on; where nobody asks for more, no more is decided."""
+    deck, done = state.sides[seat].main_deck, 0
+    while done < len(deck):
+        at = len(deck) - 1 - done
+        if not state.cards[deck[at]].bag:
+            done += 1
+            yield deck[at]
+            continue
+        low, high = _reach(state, deck, at)
+        for id in state.chance.sample(deck[low:high], high - low, Purpose.REVEAL):
+            deck.remove(id)
+            deck.insert(len(deck) - done, new := _settled(state, id))
+            done += 1
+            yield new
 
 
 def _reach(state: GameState, deck: list[int], at: int) -> tuple[int, int]:

@@ -1,9 +1,9 @@
 """The generators of chance, part of the state (misc.randomization).
 
-New games draw by `JointChance`: every draw is an event of its own, whose numbers come from secrets of both players
-(docs/fairness.md). `Chance`, by which games of the generators 2 to 6 were drawn, is BLAKE2b with 256 bits of state: each
-call of it gives the next key and 32 bytes to draw from, and the key before is forgotten. All are made of bytes alone, so
-they are the same on every machine and Python.
+New games draw by `JointChance`: every draw is an event of its own, whose numbers come from secrets of both players.
+`Chance`, by which games of the generators 2 to 6 were drawn, is BLAKE2b with 256 bits of state:
+each call of it gives the next key and 32 bytes to draw from, and the key before is forgotten. All are made of bytes
+alone, so they are the same on every machine and Python.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _KEY = 32
 _SEEDED, _STEP, _PART = b"gadesk seed", b"gadesk chance", b"gadesk part"
 T = TypeVar("T")
 JOINT = 7
-"""The first generator whose games are drawn by `JointChance`, from decks that have no order until they are looked at."""
+"""The first generator whose games are drawn by `JointChance`, from decks without an order till they are looked at."""
 HOST, GUEST = 0, 1
 """The two whose secrets every event is made of: who runs the engine, and the other."""
 

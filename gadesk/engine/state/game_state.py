@@ -188,13 +188,13 @@ class GameState:
     def take(self, other: GameState) -> None:
         """Become `other` in place, so that who holds this state sees the one that was restored.
 
-        What has been drawn jointly is not drawn again: chance goes on from where it is.
+        What has been drawn jointly meanwhile is not drawn again: chance goes on from where it is.
         """
         asked, chance = self.asked, self.chance
         for name in GameState.__slots__:
             setattr(self, name, getattr(other, name))
         self.asked = max(asked, self.asked)
-        if chance.joint:
+        if chance.joint and chance.events != self.chance.events:
             self.chance = chance
 
     def seats_from(self, seat: int) -> list[int]:
