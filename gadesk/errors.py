@@ -11,3 +11,11 @@ class UserError(Exception):
 
     def __init__(self, *args: object) -> None:
         super().__init__(*(line(arg) if isinstance(arg, str) else arg for arg in args))
+
+
+class CodedError(UserError):
+    """One that programs tell from others: `code` says which failure it was."""
+
+    def __init__(self, text: str, code: str) -> None:
+        super().__init__(text)
+        self.code = code

@@ -34,6 +34,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
             code = message.code
         if isinstance(message, Interrupted):
             say(message.reason)
+            answered = None  # what was answered last may not have arrived: it is asked again then
         if isinstance(message, wire.Notice) and message.asks:
             client.consent(
                 message.asks is not wire.Asks.BY_HAND, message.number

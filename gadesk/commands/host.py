@@ -48,22 +48,22 @@ def run(args: argparse.Namespace) -> int:
     if args.seat == "window":
         need_screen("gadesk host --seat bot")
     from gadesk.net.addresses import own_addresses
-    from gadesk.net.client import START_WITHIN, Client, HostProcess
+    from gadesk.net.client import Client
     from gadesk.net.codes import shown
     from gadesk.sheets.game_decks import asked_of_guests
 
     plan = _plan(args)
-    host = HostProcess(plan)
+    client = Client.solo(plan, name=args.name)
     try:
-        ready = host.ready
+        assert client.host is not None
+        ready = client.host.ready
         say(f"The other player joins with the code {shown(ready.code)}:\n  gadesk join {ready.code}", flush=True)
         where = f"{args.address or own_addresses()[0]}:{ready.lan_port}"
         say(f"Where the network does not show the table: gadesk join {ready.code} --at {where}", flush=True)
         say(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
-        client = Client.connect(plan.address, ready.port, ready.tokens[0], args.name, within=START_WITHIN)
         return play(client, args.bot if args.seat == "bot" else None)
     finally:
-        host.stop()
+        client.close()
 
 
 def _plan(args: argparse.Namespace) -> HostPlan:

@@ -10,19 +10,15 @@ import threading
 import time
 from collections.abc import Sequence
 
-from gadesk.errors import UserError
+from gadesk.errors import CodedError
 from gadesk.net.tls import TlsStream
 
 CONNECT_WITHIN = 6.0
 _NEXT_AFTER = 0.25  # seconds until another address is tried beside one that has not answered
 
 
-class ConnectError(UserError):
-    """The place could not be taken. The text is one plain sentence; `code` says which failure it was."""
-
-    def __init__(self, text: str, code: str) -> None:
-        super().__init__(text)
-        self.code = code
+class ConnectError(CodedError):
+    """The place could not be taken."""
 
 
 class Connection:

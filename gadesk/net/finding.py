@@ -67,7 +67,13 @@ def visit_by_code(code: str, name: str, at: str = "", within: float = LOOK_FOR) 
 
 
 def visit_known(name: str, at: str = "", within: float = LOOK_FOR) -> Visit:
-    """Come to the only table of somebody whom this machine has met before. Raises ConnectError."""
+    """Come to the table of somebody whom this machine has met before: at an address, or the only one that is found.
+
+    Raises ConnectError.
+    """
+    if at:
+        address, port = place_of(at)
+        return Visit.begin([address], port, name)
     peers = Peers()
     tables = look(lambda table: table.free and peers.by_fingerprint(table.fingerprint) is not None, within)
     if len(tables) != 1:

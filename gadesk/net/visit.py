@@ -50,7 +50,8 @@ class Visit:
     ) -> Visit:
         """Come to the door at the first address that answers, with the code or as one who was here before.
 
-        Raises ConnectError; its code is "code" for a wrong code, "forgotten" where the host remembers no meeting.
+        With neither, the host is known by its certificate, if both have met. Raises ConnectError; its code is "code"
+        for a wrong code, "forgotten" where there is no meeting that both remember.
         """
         where = f"{addresses[0] if addresses else 'nowhere'}, port {port}"
         raw = dial(addresses, port, within)
@@ -61,21 +62,27 @@ class Visit:
             raw.close()
             raise _broken(where, error) from None
         try:
+            known = peers or Peers()
+            if peer is None and not code:
+                peer = _met_before(known, connection.fingerprint.hex(), where)
             visit = _prove(connection, where, name, code, peer)
         except BaseException:
             connection.close()
             raise
         visit.addresses, visit.port = tuple(addresses), port
-        (peers or Peers()).remember(visit.peer)
+        known.remember(visit.peer)
         return visit
 
-    def join(self, deck: DeckCards | None, waiting: Callable[[str], None] | None = None) -> wire.Welcome:
+    def join(
+        self, deck: DeckCards | None, waiting: Callable[[str], None] | None = None, knows: str = ""
+    ) -> wire.Welcome:
         """Ask for the place with a deck, and wait until the host lets the guest in; `waiting` is told what it says.
 
+        `knows` tells which cards this program knows (`protocol.known_cards`).
         Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
         """
         self.connection.wait_at_most(_SILENT)
-        _send(self.connection, self.rules.name, wire.Join(deck))
+        _send(self.connection, self.rules.name, wire.Join(deck, knows))
         done = threading.Event()
         threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
         try:
@@ -100,6 +107,14 @@ class Visit:
     def close(self) -> None:
         """Leave without having joined."""
         self.connection.close()
+
+
+def _met_before(peers: Peers, fingerprint: str, where: str) -> Peer:
+    peer = peers.by_fingerprint(fingerprint)
+    if peer is None:
+        words = f"You have not met the host at {where} before: type the code of its screen, too."
+        raise ConnectError(words, "forgotten")
+    return peer
 
 
 def _prove(connection: Connection, where: str, name: str, code: str, peer: Peer | None) -> Visit:
@@ -148,16 +163,19 @@ def _expect(connection: Connection, where: str, kind: type[Answer]) -> Answer:
 
 
 def _receive(connection: Connection, where: str) -> wire.FromHost:
-    try:
-        line = connection.read(wire.LONGEST_FROM_HOST)
-    except OSError as error:
-        raise _broken(where, error) from None
-    if not line:
-        raise ConnectError(f"{where} ended the connection: ask again, or look at the host's screen.", "broken")
-    try:
-        return wire.read_from_host(line)
-    except codec.CodecError:
-        raise _stranger(where) from None
+    while True:
+        try:
+            line = connection.read(wire.LONGEST_FROM_HOST)
+        except OSError as error:
+            raise _broken(where, error) from None
+        if not line:
+            raise ConnectError(f"{where} ended the connection: ask again, or look at the host's screen.", "broken")
+        try:
+            return wire.read_from_host(line)
+        except codec.UnknownKind:
+            continue  # a newer host says more than this program knows
+        except codec.CodecError:
+            raise _stranger(where) from None
 
 
 def _broken(where: str, error: OSError) -> ConnectError:

@@ -39,6 +39,10 @@ class CodecError(ValueError):
     """Data that is not what was expected; the text is one plain sentence."""
 
 
+class UnknownKind(CodecError):
+    """A record of a kind that this version does not know."""
+
+
 def dumps(value: Any) -> bytes:
     """Write a record, or plain data, as one line of JSON, without the line's end."""
     try:
@@ -90,7 +94,7 @@ class Family(Generic[Of]):
         word = data.get("is")
         cls = self.by_word.get(word) if isinstance(word, str) else None
         if cls is None:
-            raise CodecError(f"No {self.what} is called {_short(word)}.")
+            raise UnknownKind(f"No {self.what} is called {_short(word)}.")
         return record_of(cls, data)
 
 

@@ -8,9 +8,12 @@ again or writes one is `session.journal`.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from glob import escape
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from gadesk import foreign
 from gadesk.errors import UserError
@@ -28,6 +31,8 @@ UNNAMED = {4: 5}
 """The way of a journal that names none, where it is not its version: programs of version 4 came to write the fifth."""
 LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
 MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
+MOST_SAVED_SHEETS = 200_000
+"""Characters of the sheets that a game is saved with; those of two decks take some 7,000."""
 _CHECK = b',"check":"'
 
 
@@ -53,7 +58,8 @@ class Header(TaggedRecord):
 
     `marked`: where the game ends a checkpoint says so, which programs of before did not write. `peers`: who of the
     network had which seat (net/peers), so that they find back to it; nothing by which anybody else could. `match`: of
-    a game that is more than one by itself.
+    a game that is more than one by itself. `port`: where guests came in. `cards` are the sheets themselves
+    (`session.saved_sheets`), which programs of before did not save.
     """
 
     version: Whole
@@ -64,14 +70,17 @@ class Header(TaggedRecord):
     marked: bool = False
     peers: Many[Text] = ()
     match: SavedMatch | None = None
+    port: Whole = 0
+    cards: Annotated[str, Meta(max_length=MOST_SAVED_SHEETS)] = ""
 
 
 class Answered(TaggedRecord):
-    """An answer. `auto`: given by the seat's passing mode, not by hand."""
+    """An answer. `auto`: given by the seat's passing mode, not by hand. `turn` stands at the first one of each turn."""
 
     seat: Whole
     choice: Many[Whole]
     auto: bool = False
+    turn: Whole = 0
 
 
 class Conceded(TaggedRecord):
@@ -131,6 +140,12 @@ class Loaded:
         return self.header.match is not None and not self.done
 
     @property
+    def turn(self) -> int:
+        """The turn in which the last answer was given; 0 where the file does not say."""
+        turns = (entry.turn for entry in reversed(self.entries) if isinstance(entry, Answered) and entry.turn)
+        return next(turns, 0)
+
+    @property
     def over(self) -> bool:
         """Say whether the game has ended: told by a checkpoint, or one player at most has not conceded."""
         left = len(self.header.seats) - len({entry.seat for entry in self.entries if isinstance(entry, Conceded)})
@@ -164,6 +179,34 @@ def last_check(data: bytes) -> int:
     """The check of the last line, which the next one runs on from."""
     last = data.rstrip(b"\n").rsplit(b"\n", 1)[-1]
     return int(last[last.rindex(_CHECK) + len(_CHECK) :][:8], 16)
+
+
+def newest_first(journals: Iterable[Path]) -> list[Path]:
+    """Order journals by when they were written last."""
+    dated: list[tuple[int, Path]] = []
+    for path in journals:
+        try:
+            dated.append((path.stat().st_mtime_ns, path))
+        except OSError:
+            continue  # gone meanwhile
+    return [path for _, path in sorted(dated, reverse=True)]
+
+
+def latest_at(journal: Path) -> Path:
+    """Return the journal of the game played last at a table: each has one of its own, "name-2", "name-3" and so on.
+
+    A game whose match went on in the next one is closed only once that has begun, so it may be the file written last.
+    """
+    every = newest_first([journal, *journal.parent.glob(f"{escape(journal.stem)}-*{journal.suffix}")])
+    return next((path for path in every if not _is_done(path)), next(iter(every), journal))
+
+
+def _is_done(path: Path) -> bool:
+    """Whether a game's match is over, or has gone on in another journal."""
+    try:
+        return load(path).done
+    except JournalError:
+        return False
 
 
 def load(path: Path) -> Loaded:
@@ -215,6 +258,8 @@ def fault(header: Header) -> str:
         return f"a deck has more than {MOST_CARDS} cards."
     if not 1 <= start.generator <= NEWEST or len(start.seed) > LONGEST_SEED:
         return "it is drawn in a way that this version does not know."
+    if not 0 <= header.port < 65536:
+        return f"guests came in at port {header.port}, which is none."
     if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
         return "its seed is not the number that its version has."
     return match_fault(header.match, max(seats, len(start.decks))) if header.match is not None else ""

@@ -62,9 +62,13 @@ class Proof(TaggedRecord):
 
 
 class Join(TaggedRecord):
-    """Asks for the place, with a deck: without one the guest plays the one that the host has for it."""
+    """Asks for the place, with a deck: without one the guest plays the one that the host has for it.
+
+    `knows` tells which cards the guest's program knows (`protocol.known_cards`); empty: it does not say.
+    """
 
     deck: DeckCards | None = None
+    knows: Long = ""
 
 
 class Answer(TaggedRecord):
@@ -130,19 +134,27 @@ class Say(TaggedRecord):
 
 
 class Ping(TaggedRecord):
-    """Asks whether the host is still there."""
+    """Asks whether the host is still there. Who has said so once is away when it says so no more."""
+
+
+class Leave(TaggedRecord):
+    """Goes, and means to: the place is kept, and the others are told that nothing is wrong with the connection."""
 
 
 # From the host
 
 
 class SeatInfo(Record):
-    """Who sits where: `kind` is "player" or the name of a bot; `here` says if it is connected."""
+    """Who sits where: `kind` is "player" or the name of a bot; `here` says if it is connected.
+
+    `left`: it is not, by its own will.
+    """
 
     seat: Whole
     name: Text
     kind: Text
     here: bool
+    left: bool = False
 
 
 class Challenge(TaggedRecord):
@@ -153,7 +165,10 @@ class Challenge(TaggedRecord):
 
 
 class TableRules(Record):
-    """What is to be played, and with whom: shown to a guest before joining. `format` is empty for any deck."""
+    """What is to be played, and with whom: shown to a guest before joining. `format` is empty for any deck.
+
+    `yours`: whether the guest has a place at the table already; a host that does not say so tells None.
+    """
 
     name: Text
     format: Text = ""
@@ -162,6 +177,7 @@ class TableRules(Record):
     resumed: bool = False
     program: Text = ""
     match: MatchRules = MatchRules()
+    yours: bool | None = None
 
 
 class Admitted(TaggedRecord):
@@ -285,13 +301,13 @@ class Pong(TaggedRecord):
 
 FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
-    | Say | Ping
+    | Say | Ping | Leave
 )  # fmt: skip
 FromHost = Challenge | Admitted | Invite | Welcome | Update | Match | Seats | Said | Notice | Refused | Pong
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
-    Say, Ping,
+    Say, Ping, Leave,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
     "message", Challenge, Admitted, Invite, Welcome, Update, Match, Seats, Said, Notice, Refused, Pong

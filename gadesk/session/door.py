@@ -10,9 +10,10 @@ import asyncio
 from collections.abc import Callable
 from datetime import date
 from enum import Enum, auto
+from typing import TypeVar
 
 from gadesk import plain
-from gadesk.errors import UserError
+from gadesk.errors import CodedError
 from gadesk.net.codes import fresh_code
 from gadesk.net.pairing import HostSide, Keys, Opening, PairingError, same
 from gadesk.net.peers import Peer, Peers
@@ -27,12 +28,8 @@ AT_ONCE = 2
 """Exchanges of codes at a time: each takes some 12 ms of arithmetic, and players are served meanwhile."""
 
 
-class Turned(UserError):
-    """A visitor who is not let in; `code` says which failure it was."""
-
-    def __init__(self, text: str, code: str) -> None:
-        super().__init__(text)
-        self.code = code
+class Turned(CodedError):
+    """A visitor who is not let in."""
 
 
 class News(Enum):
@@ -40,6 +37,26 @@ class News(Enum):
 
     WRONG_CODE = auto()
     NEW_CODE = auto()
+    OLDER_PROGRAM = auto()
+    NEWER_PROGRAM = auto()
+
+
+Said = TypeVar("Said", bound=wire.FromSeat)
+
+
+def read(line: bytes, wanted: str) -> wire.FromSeat:
+    """Read a visitor's line; `wanted` is what is said of one that cannot be read. Raises Turned."""
+    try:
+        return wire.read_from_seat(line)
+    except codec.CodecError as error:
+        raise Turned(f"{wanted} {error}", "malformed") from None
+
+
+def _heard(line: bytes, kind: type[Said], wanted: str) -> Said:
+    message = read(line, wanted)
+    if not isinstance(message, kind):
+        raise Turned(wanted, "malformed")
+    return message
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +84,7 @@ class Door:
         self._fingerprint, self._peers, self._tell = fingerprint, peers, tell
         self.code = ""
         self._tries = 0
+        self._told: set[News] = set()
         self._busy = asyncio.Semaphore(AT_ONCE)
         self.renew()
 
@@ -80,21 +98,27 @@ class Door:
 
     def greeted(self, line: bytes) -> wire.Knock:
         """Read a visitor's first line. Raises Turned."""
+        self._check_version(line)
+        return _heard(line, wire.Knock, "A guest greets first.")
+
+    def _check_version(self, line: bytes) -> None:
+        """Turn away who speaks no version that is spoken here, and tell the host's own player once of each kind."""
         try:
             data = codec.loads(line)
-            version = data.get("version") if isinstance(data, dict) else None
-            oldest = data.get("oldest", version) if isinstance(data, dict) else None
-            if isinstance(version, int) and isinstance(oldest, int) and not _meet(oldest, version):
-                newer = version > wire.VERSION
-                who = "The host has an older version of the program" if newer else "The host has a newer version of it"
-                update = "ask the host to update" if newer else "update yours"
-                raise Turned(f"{who} than you (protocol {wire.VERSION}, yours {version}): {update}.", "version")
-            knock = wire.read_from_seat(line)
-        except codec.CodecError as error:
-            raise Turned(f"That is not a guest's greeting: {error}", "malformed") from None
-        if not isinstance(knock, wire.Knock):
-            raise Turned("A guest greets first.", "malformed")
-        return knock
+        except codec.CodecError:
+            return  # whoever reads it says so
+        version = data.get("version") if isinstance(data, dict) else None
+        oldest = data.get("oldest", version) if isinstance(data, dict) else None
+        if not isinstance(version, int) or not isinstance(oldest, int) or _meet(oldest, version):
+            return
+        newer = version > wire.VERSION
+        news = News.NEWER_PROGRAM if newer else News.OLDER_PROGRAM
+        if news not in self._told:
+            self._told.add(news)
+            self._tell(news)
+        who = "The host has an older version of the program" if newer else "The host has a newer version of it"
+        update = "ask the host to update" if newer else "update yours"
+        raise Turned(f"{who} than you (protocol {wire.VERSION}, yours {version}): {update}.", "version")
 
     async def exchange(self, knock: wire.Knock) -> Exchange:
         """Return the host's side of the exchange that a knock begins. Raises Turned."""
@@ -114,12 +138,7 @@ class Door:
 
     async def proved(self, line: bytes, knock: wire.Knock, exchange: Exchange) -> Visitor:
         """Read a visitor's proof. Raises Turned, after a while."""
-        try:
-            proof = wire.read_from_seat(line)
-        except codec.CodecError as error:
-            raise Turned(f"That is not a guest's proof: {error}", "malformed") from None
-        if not isinstance(proof, wire.Proof):
-            raise Turned("A guest proves to know the code first.", "malformed")
+        proof = _heard(line, wire.Proof, "A guest proves to know the code first.")
         keys, known = exchange.side.keys, exchange.known
         right = same(keys.guest, proof.proof)
         if knock.pake and not right:

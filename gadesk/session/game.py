@@ -9,7 +9,6 @@ from typing import Any, Protocol
 from gadesk import plain
 from gadesk.engine import seat_view
 from gadesk.engine.game import Game
-from gadesk.errors import UserError
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
@@ -19,6 +18,7 @@ from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
 from gadesk.script.sheet import CardSheet, Face
+from gadesk.session.unknown_cards import NoSheets
 
 __all__ = ["BY_THE_RULES", "PlayedGame", "Rules", "redact", "start_game"]
 
@@ -83,10 +83,11 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
 
 
 def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) -> None:
-    """Raise UserError if a deck has a card that no sheet says anything about."""
-    for slug in sorted({slug for deck in decks for slug in (*deck.material, *deck.main, *deck.sideboard)}):
-        if slug not in sheets:
-            raise UserError(f"The card {slug} can't be played: the program has no sheet of it. Choose another deck.")
+    """Raise NoSheets if a deck has a card that no sheet says anything about."""
+    slugs = sorted({slug for deck in decks for slug in (*deck.material, *deck.main, *deck.sideboard)})
+    missing = [slug for slug in slugs if slug not in sheets]
+    if missing:
+        raise NoSheets(missing)
 
 
 def redact(recorded: Any, seat: int) -> Event | None:

@@ -28,10 +28,10 @@ from gadesk.protocol.plans import AHEAD, Failed, HostPlan, Ready, Several
 from gadesk.protocol.record import MOST_ITEMS
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
-from gadesk.session.journal import sheets_digest
 from gadesk.session.lan import Lan
-from gadesk.session.lines import HELLO_WITHIN, Greeting, read_line, refuse
+from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
 from gadesk.session.room import Room
+from gadesk.session.saved_sheets import sheets_digest, sheets_of
 from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
@@ -65,6 +65,7 @@ class Host:
         self._tasks = [asyncio.create_task(self._play_bots()), asyncio.create_task(self._keep_time())]
         port = self._server.sockets[0].getsockname()[1]
         code, lan_port = await self._lan.begin() if self._lan is not None else ("", 0)
+        self.room.port = lan_port
         tokens = tuple(seat.token if seat.plan.person else "" for seat in self.room.seats)
         return Ready(port, tokens, code, lan_port)
 
@@ -171,7 +172,7 @@ class Host:
     ) -> None:
         """Take a seat's lines. They are taken one by one, so a flood waits in the network."""
         bad = 0
-        while (line := await asyncio.wait_for(read_line(reader), silent)) is not None and self._writers[seat] is writer:
+        while (line := await heard_line(reader, silent)) is not None and self._writers[seat] is writer:
             try:
                 message = wire.read_from_seat(line)
             except codec.CodecError as error:
@@ -181,6 +182,11 @@ class Host:
                     return
                 self.tell(seat, wire.Refused(str(error), "malformed"))
                 continue
+            if isinstance(message, wire.Leave):
+                self.room.seats[seat].gone = True
+                return
+            if isinstance(message, wire.Ping):
+                silent = SILENT  # who has said so once goes on saying it
             self._take(seat, message)
             if self.room.floods(seat):
                 refuse(writer, "You asked too much for too long.", "flood")
@@ -251,7 +257,10 @@ class Host:
 
 
 def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
-    """Choose the sheets to play with; a saved game goes on with those it was begun with, if they are still here."""
+    """Choose the sheets to play with; a saved game goes on with those it was begun with.
+
+    They are saved with it, but for games of older programs, which go on with what is here.
+    """
     if plan.sheets:
         return bundled_sheets(Path(plan.sheets))
     played = played_sheets(wait=True)
@@ -260,6 +269,7 @@ def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
         for known in (played, bundled_sheets()):
             if sheets_digest(known, header.start) == header.sheets:
                 return known
+        return sheets_of(header, played) or played
     return played
 
 

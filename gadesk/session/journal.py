@@ -5,10 +5,9 @@ Lines are appended and flushed as the game goes.
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -16,7 +15,6 @@ from typing import BinaryIO
 from gadesk import foreign
 from gadesk.engine.state.digest import comparable
 from gadesk.files import create_private, write_whole
-from gadesk.protocol import codec
 from gadesk.protocol.decisions import IllegalAnswer
 from gadesk.protocol.journal_file import (
     LONGEST,
@@ -35,10 +33,6 @@ from gadesk.protocol.journal_file import (
     read_line,
     written,
 )
-from gadesk.protocol.plans import Start
-from gadesk.script import effects as verbs
-from gadesk.script.node import to_json, walk
-from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame
 from gadesk.session.taken import Taken
 from gadesk.sheets.manual import read_back
@@ -201,32 +195,3 @@ def _keep_damaged(path: Path) -> None:
     _, file = _new_file(path.with_name(path.name + ".damaged"))
     with file:
         file.write(data)
-
-
-def sheets_digest(sheets: Mapping[str, CardSheet], start: Start) -> str:
-    """Return a digest of every sheet that the decks can reach, for telling whether the cards are the same."""
-    todo = sorted({slug for deck in start.decks for slug in (*deck.material, *deck.main)})
-    seen: dict[str, bytes] = {}
-    while todo:
-        slug = todo.pop()
-        if slug in seen:
-            continue
-        sheet = sheets.get(slug)
-        seen[slug] = codec.dumps(to_json(sheet)) if sheet else b""
-        if sheet:
-            todo.extend(reached(sheet))
-    digest = hashlib.sha256()
-    for slug in sorted(seen):
-        digest.update(slug.encode() + b"\0" + seen[slug] + b"\n")
-    return digest.hexdigest()
-
-
-def reached(sheet: CardSheet) -> list[str]:
-    """Return the cards that a card may bring into the game: tokens, generated cards, a mastery."""
-    found = list(sheet.generates)
-    for node in walk(sheet):
-        if isinstance(node, verbs.Summon):
-            found.extend(node.tokens)
-        elif isinstance(node, verbs.Generate | verbs.GainMastery) and node.slug:
-            found.append(node.slug)
-    return found

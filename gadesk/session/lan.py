@@ -19,21 +19,25 @@ from gadesk.net.identity import own_identity
 from gadesk.net.peers import Peers
 from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
-from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import LanPlan
-from gadesk.session.door import Door, News, Turned, Visitor
-from gadesk.session.lines import HELLO_WITHIN, Greeting, read_line, refuse
+from gadesk.session.door import Door, News, Turned, Visitor, read
+from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, read_line, refuse
 from gadesk.session.room import Room
+from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
 
 JOIN_WITHIN = 900.0
 """Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 MOST_JOINING = 8
 FIRST_NUMBER = 1 << 40
 """Of questions who may come in, apart from those of the game."""
-SILENT = 6.0
-"""Seconds without a word from a guest, whose program says that it is there every other second, until it is away."""
 _BACKLOG = 64
+_NEWS = {
+    News.WRONG_CODE: "Somebody tried to come in with a wrong code.",
+    News.NEW_CODE: "Wrong codes were tried too often: there is a new one.",
+    News.OLDER_PROGRAM: "Somebody with an older gadesk tried to come in: they have to update theirs to play with you.",
+    News.NEWER_PROGRAM: "Somebody with a newer gadesk tried to come in: update yours to play with them.",
+}
 
 
 class Hall(Protocol):
@@ -126,10 +130,7 @@ class Lan:
         return True
 
     def _news(self, news: News) -> None:
-        if news is News.WRONG_CODE:
-            self._hall.tell(0, wire.Notice("Somebody tried to come in with a wrong code."))
-        else:
-            self._hall.tell(0, wire.Notice("Wrong codes were tried too often: there is a new one."))
+        self._hall.tell(0, wire.Notice(_NEWS[news]))
         self._changed()
 
     def _changed(self) -> None:
@@ -219,10 +220,11 @@ class Lan:
         challenge = exchange.side.challenge
         writer.write(wire.write(wire.Challenge(challenge.nonce, challenge.pake)))
         visitor = await self.door.proved(await self._line(reader), knock, exchange)
-        plan = self._hall.room.plan
+        room = self._hall.room
+        plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
         rules = wire.TableRules(
             self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__,
-            self._hall.room.match.rules,
+            room.match.rules, yours,
         )  # fmt: skip
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules)))
         return visitor
@@ -241,13 +243,7 @@ class Lan:
     async def _bring(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Take decks from a visitor until one is fit, and ask the host's own player."""
         room = self._hall.room
-        while (line := await read_line(reader)) is not None:
-            message = _read(line)
-            if isinstance(message, wire.Ping):
-                writer.write(wire.write(wire.Pong()))
-                continue
-            if not isinstance(message, wire.Join):
-                raise Turned("A guest asks for the place first.", "malformed")
+        while (message := await self._next(reader, writer)) is not None:
             seat = self._free(visitor)
             if seat is None:
                 raise Turned("The place is taken.", "taken")
@@ -260,8 +256,28 @@ class Lan:
                     room.bring(seat, message.deck)
             except UserError as error:
                 writer.write(wire.write(wire.Refused(str(error), "deck")))
+                if isinstance(error, UnknownCards):
+                    self._hall.tell(0, wire.Notice(error.to_host(_named(visitor))))
                 continue
+            self._tell_unknown(visitor, unknown_to_guest(message.knows, room.start, seat), writer)
             return await self._let_in(seat, visitor, reader, writer)
+        return None
+
+    def _tell_unknown(self, visitor: Visitor, count: int, writer: asyncio.StreamWriter) -> None:
+        """Tell both that the guest's program does not know so many of the other cards, if any."""
+        if count:
+            writer.write(wire.write(wire.Notice(told_guest(count, self._plan.name))))
+            self._hall.tell(0, wire.Notice(told_host(count, _named(visitor))))
+
+    async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
+        """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""
+        while (line := await read_line(reader)) is not None:
+            message = read(line, "That is nothing that a guest says.")
+            if isinstance(message, wire.Join):
+                return message
+            if not isinstance(message, wire.Ping):
+                raise Turned("A guest asks for the place first.", "malformed")
+            writer.write(wire.write(wire.Pong()))
         return None
 
     async def _let_in(
@@ -286,11 +302,11 @@ class Lan:
         """Wait for the host's own player; None if the visitor leaves meanwhile."""
         number = next(self._numbers)
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        notice = wire.Notice(f"{visitor.name or 'Somebody'} asks to join.", wire.Asks.JOIN, number)
+        notice = wire.Notice(f"{_named(visitor)} asks to join.", wire.Asks.JOIN, number)
         self._asked[number], self._questions[number] = future, notice
         self._hall.tell(0, notice)
         writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in.")))
-        reading = asyncio.ensure_future(read_line(reader))
+        reading = asyncio.ensure_future(self._next(reader, writer))
         try:
             while True:
                 both: set[asyncio.Future[Any]] = {future, reading}
@@ -298,13 +314,9 @@ class Lan:
                 if future.done():
                     return future.result()
                 if reading.result() is None:
-                    self._hall.tell(
-                        0, wire.Notice(f"{visitor.name or 'Somebody'} has gone away again.", wire.Asks.GONE, number)
-                    )
+                    self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
                     return None
-                if isinstance(_read(reading.result() or b""), wire.Ping):
-                    writer.write(wire.write(wire.Pong()))
-                reading = asyncio.ensure_future(read_line(reader))
+                reading = asyncio.ensure_future(self._next(reader, writer))
         finally:
             reading.cancel()
             del self._asked[number], self._questions[number]
@@ -335,11 +347,8 @@ class _Paused(asyncio.Protocol):
         transport.pause_reading()
 
 
-def _read(line: bytes) -> wire.FromSeat:
-    try:
-        return wire.read_from_seat(line)
-    except codec.CodecError as error:
-        raise Turned(str(error), "malformed") from None
+def _named(visitor: Visitor) -> str:
+    return visitor.name or "Somebody"
 
 
 def _listening(address: str, port: int) -> list[socket.socket]:

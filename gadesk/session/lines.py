@@ -9,6 +9,9 @@ from collections import Counter
 from gadesk.protocol import messages as wire
 
 HELLO_WITHIN = 10.0
+SILENT = 3.6
+"""Seconds without a word from a seat whose program says every second that it is there, until it is away."""
+_LATE = 0.5
 MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
 
 
@@ -22,6 +25,22 @@ async def read_line(reader: asyncio.StreamReader) -> bytes | None:
     except asyncio.IncompleteReadError:
         return None
     return line
+
+
+async def heard_line(reader: asyncio.StreamReader, silent: float | None) -> bytes | None:
+    """Read one line; None at the end. Raises TimeoutError where none comes for `silent` seconds.
+
+    If the host itself stood still meanwhile, what came is taken first.
+    """
+    if silent is None:
+        return await read_line(reader)
+    while True:
+        end = asyncio.get_running_loop().time() + silent
+        try:
+            return await asyncio.wait_for(read_line(reader), silent)
+        except TimeoutError:
+            if asyncio.get_running_loop().time() < end + _LATE:
+                raise
 
 
 async def _skip(reader: asyncio.StreamReader) -> None:

@@ -24,10 +24,12 @@ from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
-from gadesk.session.journal import JournalWriter, sheets_digest
+from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
 from gadesk.session.match_play import MatchPlay
+from gadesk.session.saved_sheets import saved_sheets, sheets_digest
 from gadesk.session.table import Refusal, Table, unsaved
+from gadesk.session.unknown_cards import NoSheets, UnknownCards
 from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
@@ -45,6 +47,7 @@ class Seat:
     key: str = ""
     peer: str = ""  # who of the network has this place (net/peers), and comes back to it
     here: bool = False
+    gone: bool = False  # by its own will, until it comes back
     sent: int = 0
     bot: Bot | None = None
     watched: int = 0
@@ -94,6 +97,8 @@ class Room:
         self.match = MatchPlay(self, send, plan.match, plan.format, clock)
         self.start = self.match.fitting(replace(plan.start, people=people))
         self.saved_as = ""
+        self.port = 0
+        """Where guests of the network come in."""
         self._table: Table | None = None
         if plan.resume:
             self._table = self._resume(Path(plan.resume))
@@ -140,7 +145,8 @@ class Room:
         if journal:
             header = self._header(start)
             try:
-                writer = JournalWriter(Path(journal), replace(header, sheets=sheets_digest(self._sheets, start)))
+                digest, cards = sheets_digest(self._sheets, start), saved_sheets(self._sheets, header)
+                writer = JournalWriter(Path(journal), replace(header, sheets=digest, cards=cards, port=self.port))
                 self.saved_as = self.saved_as or str(writer.path)
             except OSError as error:
                 trouble = unsaved(Path(journal), error)
@@ -208,16 +214,25 @@ class Room:
         if self.begun:
             return
         deck = deck if self.match.rules.best_of > 1 else without_sideboard(deck)
-        check_guest_deck(deck, self.plan.format)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
-        self._try(start)  # a deck that cannot be played ends here
+        try:
+            self._try(start)  # a deck that cannot be played ends here
+        except NoSheets as error:
+            raise UnknownCards(error.slugs) from None
+        check_guest_deck(deck, self.plan.format)
         self.start = start
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""
         return tuple(
-            wire.SeatInfo(number, seat.plan.name or seat.plan.kind, seat.plan.kind, seat.here or seat.bot is not None)
+            wire.SeatInfo(
+                number,
+                seat.plan.name or seat.plan.kind,
+                seat.plan.kind,
+                seat.here or seat.bot is not None,
+                seat.gone and not seat.here,
+            )
             for number, seat in enumerate(self.seats)
         )
 
@@ -225,7 +240,7 @@ class Room:
         """Welcome a seat's new connection, and bring it the whole game and the question that is due."""
         seat = self.seats[number]
         self._drop_question(number)  # where it comes from another window, that one was asked
-        seat.here, seat.sent = True, 0
+        seat.here, seat.gone, seat.sent = True, False, 0
         seat.key = seat.key or secrets.token_hex(16)
         if name:
             seat.plan = replace(seat.plan, name=name)
@@ -315,7 +330,7 @@ class Room:
             self._say(number, message.text)
             return
         if self.awaited is not None and not isinstance(
-            message, wire.Ping | wire.Hello | wire.Knock | wire.Proof | wire.Join
+            message, wire.Ping | wire.Hello | wire.Knock | wire.Proof | wire.Join | wire.Leave
         ):
             raise Refusal("The game begins when the other player has come.")
         match message:
@@ -344,6 +359,8 @@ class Room:
             case wire.Ping():
                 self._send(number, wire.Pong())
                 return
+            case wire.Leave():
+                return  # the connection ends
             case wire.Hello() | wire.Knock() | wire.Proof() | wire.Join():
                 raise Refusal("This place is taken already, by you.")
         if self._asked is not None and self._asked.entries != len(self.table.entries):

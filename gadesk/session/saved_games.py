@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from gadesk.cards.catalogue import bundled_catalogue
@@ -14,7 +14,16 @@ from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.files import write_whole
 from gadesk.glossary import CardType
 from gadesk.plain import line
-from gadesk.protocol.journal_file import Entry, JournalError, Loaded, SavedMatch, load, written
+from gadesk.protocol.journal_file import (
+    Entry,
+    JournalError,
+    Loaded,
+    SavedMatch,
+    latest_at,
+    load,
+    newest_first,
+    written,
+)
 from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start, is_person
 from gadesk.protocol.record import replace
 from gadesk.records import dataclass
@@ -37,6 +46,8 @@ class SavedGame:
     seats: tuple[SeatPlan, ...]
     answers: int
     match: SavedMatch | None = None
+    turn: int = 0
+    port: int = 0
 
     @property
     def shared(self) -> bool:
@@ -49,7 +60,7 @@ class SavedGame:
         return RoomPlan(self.start, self.seats, resume=str(self.path), free_undo=not self.shared)
 
     def words(self) -> str:
-        """Say which game it is, against whom, and when it was saved."""
+        """Say which game it is, against whom, in which turn, and when it was saved."""
         others = " and ".join(line(seat.name, LONGEST_NAME) or "another player" for seat in self.seats[1:])
         when = time.strftime("%d %b %Y, %H:%M", time.localtime(self.saved))
         if self.start.scenario:
@@ -58,7 +69,8 @@ class SavedGame:
         decks = [deck_name(deck) for deck in self.start.decks]
         network = " (LAN)" if self.shared else ""
         game = f", game {len(self.match.games) + 1} of a match" if self.match and self.match.rules.best_of > 1 else ""
-        return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}{game}, {when}"
+        turn = f", turn {self.turn}" if self.turn else ""
+        return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}{game}{turn}, {when}"
 
 
 def saved_game(path: Path) -> SavedGame | None:
@@ -77,7 +89,8 @@ def saved_game(path: Path) -> SavedGame | None:
         return None
     names = header.names or ("",) * len(header.seats)
     seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=False))
-    return SavedGame(path, saved, header.start, seats, len(loaded.entries), header.match)
+    entries = len(loaded.entries)
+    return SavedGame(path, saved, header.start, seats, entries, header.match, loaded.turn, header.port)
 
 
 def _has_ended(loaded: Loaded, saved: float) -> bool:
@@ -87,7 +100,8 @@ def _has_ended(loaded: Loaded, saved: float) -> bool:
         return False
     # Such files are rare, and the window, which lists the saved games, starts without the rules.
     from gadesk.session.game import start_game
-    from gadesk.session.journal import replay, sheets_digest
+    from gadesk.session.journal import replay
+    from gadesk.session.saved_sheets import sheets_digest
     from gadesk.sheets.bundled import bundled_sheets
 
     end, sheets = time.monotonic() + PLAYED_FOR, bundled_sheets()
@@ -124,38 +138,21 @@ def last_saved(folder: Path) -> SavedGame | None:
 
     One that another window plays now is not among them.
     """
-    free = (path for path in _newest_first(folder.glob(f"*{SUFFIX}")) if not is_taken(path))
+    newest = newest_first(folder.glob(f"*{SUFFIX}"))[:LOOKED_AT]
+    free = (path for path in newest if not is_taken(path))
     return next((game for path in free if (game := saved_game(path))), None)
 
 
+def saved_with_others(folder: Path, most: int) -> list[SavedGame]:
+    """Find the games against other people that can be gone on with, the newest first, so many at most."""
+    newest = newest_first(folder.glob(f"*{SUFFIX}"))[:LOOKED_AT]
+    free = (path for path in newest if not is_taken(path))
+    return list(islice((game for path in free if (game := saved_game(path)) and game.shared), most))
+
+
 def saved_at(journal: Path) -> SavedGame | None:
-    """Find the game played last at a table: a rematch has a journal of its own, "name-2", "name-3" and so on.
-
-    A game whose match went on in the next one is closed only once that has begun, so it may be the file written last.
-    """
-    later = journal.parent.glob(f"{journal.stem}-*{journal.suffix}")
-    paths = _newest_first(iter([journal, *later]))
-    last = next((path for path in paths if not _is_done(path)), None)
-    return saved_game(last) if last is not None else None
-
-
-def _is_done(path: Path) -> bool:
-    """Whether a game's match is over, or has gone on in another journal."""
-    try:
-        return load(path).done
-    except JournalError:
-        return False
-
-
-def _newest_first(paths: Iterator[Path]) -> Iterator[Path]:
-    """Order journals by when they were written last, the newest ones only."""
-    dated: list[tuple[int, Path]] = []
-    for path in paths:
-        try:
-            dated.append((path.stat().st_mtime_ns, path))
-        except OSError:
-            continue  # gone meanwhile
-    return (path for _, path in sorted(dated, reverse=True)[:LOOKED_AT])
+    """Find the game played last at a table, if it can be gone on with."""
+    return saved_game(latest_at(journal))
 
 
 def deck_name(deck: DeckCards) -> str:

@@ -289,9 +289,20 @@ class Table:
     def _by_hand(entry: Entry, seat: int) -> bool:
         return entry.seat == seat and not (isinstance(entry, Answered) and entry.auto)
 
+    def _turn(self) -> int:
+        """The turn as the players were told."""
+        told = (event.amount or 0 for event in reversed(self._told[0]) if event.kind is EventKind.TURN_BEGINS)
+        return next(told, 0)
+
+    def _new_turn(self) -> int:
+        """The turn, unless an answer was given in it before."""
+        turns = (entry.turn for entry in reversed(self.entries) if isinstance(entry, Answered) and entry.turn)
+        turn = self._turn()
+        return turn if turn != next(turns, 0) else 0
+
     def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> None:
         self._carefully(lambda: self.game.answer(choice))
-        self._done(Answered(seat, choice, auto))
+        self._done(Answered(seat, choice, auto, self._new_turn()))
 
     def _carefully(self, act: Callable[[], None]) -> None:
         """Do something with the game; whatever goes wrong, it is refused and the game stays as it was."""

@@ -37,7 +37,8 @@ from gadesk.ui.together.section import TogetherDoor
 from gadesk.ui.window_settings import look_of, previous_choice, remember_choice, text_size
 
 if TYPE_CHECKING:
-    from gadesk.net.client import Client, HostReserve
+    from gadesk.net.client import Client
+    from gadesk.net.host_process import HostReserve
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.table.game_page import GamePage
 
@@ -134,7 +135,7 @@ class Window(QMainWindow):
     def _fill_hosts(self) -> None:
         """Have a host loaded in a process of its own, so that the first question of a game comes at once."""
         if self._ahead:
-            from gadesk.net.client import HostReserve  # sockets and threads: the start screen comes without them
+            from gadesk.net.host_process import HostReserve  # sockets and threads: the start screen comes without them
 
             self.hosts = self.hosts or HostReserve()
             with suppress(OSError):  # told where a game is begun
@@ -269,7 +270,8 @@ class Window(QMainWindow):
     # Inside
 
     def _client(self, choice: StartChoice) -> Client | None:
-        from gadesk.net.client import Client, SeveralScenarios
+        from gadesk.net.client import Client
+        from gadesk.net.host_process import SeveralScenarios
         from gadesk.ui.game_plans import ME, scenario_plan, solo_plan
 
         journal = self._new_journal()

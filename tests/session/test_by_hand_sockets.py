@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from gadesk.net.client import Client, HostProcess, wait_until
+from gadesk.net.client import Client, wait_until
+from gadesk.net.host_process import HostProcess
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import OptionKind
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start

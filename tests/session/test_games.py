@@ -21,7 +21,8 @@ from gadesk.protocol.journal_file import VERSION, Header, load
 from gadesk.protocol.plans import Start
 from gadesk.protocol.record import replace
 from gadesk.session.game import start_game
-from gadesk.session.journal import JournalWriter, replay, sheets_digest
+from gadesk.session.journal import JournalWriter, replay
+from gadesk.session.saved_sheets import sheets_digest
 from gadesk.session.selfplay.matches import Match, Tally, run_match, same_again
 from gadesk.session.table import Refusal, Table
 from gadesk.sheets.bundled import bundled_sheets

@@ -12,14 +12,16 @@ import pytest
 from gadesk.bots import MAKERS
 from gadesk.errors import UserError
 from gadesk.files import create_private, private_folder
-from gadesk.net.client import Client, HostProcess, wait_until
+from gadesk.net.client import Client, wait_until
 from gadesk.net.connection import ConnectError
+from gadesk.net.host_process import HostProcess
 from gadesk.protocol import journal_file
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.session import journal, saved_games
 from gadesk.session.room import Room
 from gadesk.session.saved_games import last_saved, saved_game
+from gadesk.session.saved_sheets import sheets_digest
 from gadesk.session.selfplay.matches import Match
 from gadesk.session.taken import Taken, is_taken
 from gadesk.sheets.bundled import bundled_sheets
@@ -246,7 +248,7 @@ def test_an_ended_game_of_an_older_program_is_not_offered(tmp_path: Path, monkey
     match = Match(sheets, Start(decks, "11"), ("random", "random"), FactBook(sheets))
     match.play(lambda: None)
     assert match.game.over
-    digest = journal.sheets_digest(sheets, match.start)
+    digest = sheets_digest(sheets, match.start)
     header = journal_file.Header(journal_file.VERSION, match.start, digest, ("player", "random"), ("A", "B"))
     for name, entries in (("ended", match.entries), ("going", match.entries[:-5])):
         path = tmp_path / f"{name}.journal"

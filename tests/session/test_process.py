@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.net.client import Client, HostProcess, HostReserve, wait_until
+from gadesk.net.client import Client, wait_until
 from gadesk.net.connection import ConnectError
+from gadesk.net.host_process import HostProcess, HostReserve
 from gadesk.paths import resource
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
@@ -139,7 +140,7 @@ def test_a_host_that_is_not_wanted_ends(tmp_path: Path) -> None:
     hosts.stop()
     assert pid is not None and hosts.pid is None and gone(pid)
     code = (
-        "import time\nfrom gadesk.net.client import HostReserve\nhosts = HostReserve()\nhosts.fill()\n"
+        "import time\nfrom gadesk.net.host_process import HostReserve\nhosts = HostReserve()\nhosts.fill()\n"
         "print(hosts.pid, flush=True)\ntime.sleep(1000)\n"
     )
     with (tmp_path / "said").open("w") as said:

@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from gadesk.net.client import Client, HostProcess
+from gadesk.net.client import Client
+from gadesk.net.host_process import HostProcess
 from gadesk.ui.app import Window
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage

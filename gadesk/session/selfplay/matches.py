@@ -26,7 +26,7 @@ from gadesk.protocol.plans import DeckCards, Start
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import redact, require_sheets
-from gadesk.session.journal import sheets_digest
+from gadesk.session.saved_sheets import sheets_digest
 from gadesk.session.selfplay.indistinct import indistinct
 from gadesk.session.selfplay.invariants import broken
 from gadesk.session.selfplay.invariants_deep import Broken, WatchedGame, deep_broken, restored

@@ -18,7 +18,7 @@ from gadesk.glossary import CardType, CostKind, Element, Keyword, Supertype
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.journal import reached
+from gadesk.session.saved_sheets import reached
 from gadesk.session.selfplay.matches import RANDOM, Match, Tally, require_bots, run_match
 from gadesk.session.selfplay.shrinking import shrink
 from gadesk.sheets.bundled import is_whole

@@ -17,7 +17,8 @@ from gadesk.ui.start.choice import DeckInfo, StartChoice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gadesk.net.client import Client, HostReserve
+    from gadesk.net.client import Client
+    from gadesk.net.host_process import HostReserve
     from gadesk.protocol.plans import RoomPlan
     from gadesk.ui.together.page import TogetherPage
 
@@ -71,18 +72,10 @@ class TogetherDoor(QObject):
 
     def serve(self, room: RoomPlan) -> Client:
         """Open a table for a game in this network, and take the host's seat. Raises UserError, OSError."""
-        from gadesk.net.client import START_WITHIN, Client, HostProcess
+        from gadesk.net.client import Client
         from gadesk.protocol.plans import HostPlan, LanPlan
 
-        plan = HostPlan(room, lan=LanPlan(self.name, port=PORT))
-        host = HostProcess(plan, self.hosts)
-        try:
-            client = Client.connect(plan.address, host.ready.port, host.ready.tokens[0], self.name, within=START_WITHIN)
-        except UserError:
-            host.stop()
-            raise
-        client.host = host
-        return client
+        return Client.solo(HostPlan(room, lan=LanPlan(self.name, port=PORT)), name=self.name, hosts=self.hosts)
 
     def _host(self, name: str, deck: str) -> None:
         from dataclasses import replace

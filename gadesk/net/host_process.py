@@ -1,0 +1,127 @@
+"""A host in a process of its own: started ahead or when a game begins, ended with the program that started it."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+
+from gadesk.net.connection import ConnectError
+from gadesk.paths import child_environment
+from gadesk.protocol import codec
+from gadesk.protocol.plans import AHEAD, OUTCOMES, Failed, HostPlan, Ready, Several
+
+START_WITHIN = 60.0
+"""Seconds for what happens on this machine: what takes longer is broken, and not merely slow."""
+REFUSES = "host"
+"""The code of a host that says why it does not begin."""
+
+
+class SeveralScenarios(ConnectError):
+    """A game was to be begun from a file that holds several scenarios; `titles` are theirs, in their order."""
+
+    def __init__(self, titles: tuple[str, ...]) -> None:
+        super().__init__(f"This file holds {len(titles)} scenarios: choose one of them.", "several")
+        self.titles = titles
+
+
+def _start(*words: str) -> subprocess.Popen[bytes]:
+    """Start a process that loads what a host needs and waits for a plan; it ends when its input does."""
+    command = [sys.executable, "-m", "gadesk.session.host", *words]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment())
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            with contextlib.suppress(OSError):
+                pipe.close()
+    try:
+        process.wait(3)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class HostReserve:
+    """At most one host process that is loaded before a game is begun, so that the game is there at once."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Return the number of the process that waits, if one does."""
+        return self._process.pid if self._process is not None else None
+
+    def fill(self) -> None:
+        """Start a process, if none waits."""
+        if self._process is None:
+            self._process = _start(AHEAD)
+
+    def take(self) -> subprocess.Popen[bytes]:
+        """Give the process that waits away, or a new one."""
+        process, self._process = self._process, None
+        if process is not None and process.poll() is not None:
+            _end(process)
+            process = None
+        return process or _start()
+
+    def give_back(self, process: subprocess.Popen[bytes]) -> None:
+        """Keep a process that waits for a plan again, unless another waits already."""
+        if self._process is None:
+            self._process = process
+        else:
+            _end(process)
+
+    def stop(self) -> None:
+        """End the process that waits; before the program ends."""
+        if self._process is not None:
+            self._process.kill()  # it has nothing to save, and may be busy loading
+            _end(self._process)
+            self._process = None
+
+
+class HostProcess:
+    """A host in a process of its own, which ends when this one does."""
+
+    def __init__(self, plan: HostPlan, hosts: HostReserve | None = None) -> None:
+        """Begin what the plan says, in a process of `hosts` if there are any.
+
+        Raises ConnectError where it can't be begun, which is a `SeveralScenarios` where the plan leaves open from what.
+        """
+        self._process = _start() if hosts is None else hosts.take()
+        assert self._process.stdin and self._process.stdout
+        try:
+            self._process.stdin.write(codec.dumps(plan) + b"\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except OSError:
+            line = b""
+        if not line.endswith(b"\n"):
+            self.stop()
+            raise ConnectError("The host process ended at once.", "died")
+        outcome = OUTCOMES.one_of(codec.loads(line))
+        if isinstance(outcome, Several):
+            if hosts is None:
+                self.stop()
+            else:
+                hosts.give_back(self._process)
+            raise SeveralScenarios(outcome.titles)
+        if isinstance(outcome, Failed):
+            self.stop()
+            raise ConnectError(outcome.reason, REFUSES)
+        self.ready: Ready = outcome
+
+    @property
+    def pid(self) -> int:
+        """Return the number of the process."""
+        return self._process.pid
+
+    def running(self) -> bool:
+        """Say whether the host is still there."""
+        return self._process.poll() is None
+
+    def stop(self) -> None:
+        """End the host, which closes its journal first."""
+        _end(self._process)

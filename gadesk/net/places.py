@@ -1,0 +1,75 @@
+"""At which tables of others this machine has a seat, so that a window that is opened again finds back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from gadesk import foreign, plain
+from gadesk.files import private_folder, write_whole
+from gadesk.net.identity import network_folder
+from gadesk.protocol import codec
+from gadesk.protocol.record import Many, Record, Text, Whole, replace
+
+MOST = 20
+_FILE = "places.json"
+_MOST_ADDRESSES, _MOST_TURNS = 8, 10**6
+_LATEST = 10**11
+"""A moment, in seconds, that no clock shows for another thousand years."""
+
+
+class KeptPlace(Record):
+    """A seat at the table of `host`, whom this machine has met as `peer` (`net.peers`), in a game that goes on.
+
+    `name` is the guest's own. `turn` is that of the game when it was last seen, at the moment `seen`.
+    """
+
+    peer: Text
+    host: Text
+    addresses: Many[Text]
+    port: Whole
+    name: Text = ""
+    turn: Whole = 0
+    seen: Whole = 0
+
+
+class Places:
+    """The file of those seats, one for each host, the last seen first; each call looks at it anew."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._path = (folder or network_folder()) / _FILE
+
+    def all(self) -> tuple[KeptPlace, ...]:
+        """Return them; none where the file can't be read."""
+        try:
+            data = foreign.json_of(foreign.read_file(self._path))
+        except foreign.Unreadable:
+            return ()
+        return tuple(place for each in data[:MOST] if (place := _place(each))) if isinstance(data, list) else ()
+
+    def keep(self, place: KeptPlace) -> None:
+        """Keep a seat, in the place of the one before at the same host."""
+        self._write([place, *(other for other in self.all() if other.peer != place.peer)])
+
+    def forget(self, peer: str) -> None:
+        """Keep no seat at a host any longer: the game has ended, or the seat is somebody else's."""
+        kept = self.all()
+        if any(place.peer == peer for place in kept):
+            self._write(place for place in kept if place.peer != peer)
+
+    def _write(self, places: Iterable[KeptPlace]) -> None:
+        private_folder(self._path.parent)
+        write_whole(self._path, codec.dumps(list(places)[:MOST]), private=True)
+
+
+def _place(data: Any) -> KeptPlace | None:
+    """Read one seat; None for what is none."""
+    try:
+        place = codec.record_of(KeptPlace, data)
+    except codec.CodecError:
+        return None
+    if not (0 < place.port < 65536 and 0 <= place.turn <= _MOST_TURNS and 0 <= place.seen <= _LATEST):
+        return None
+    where = tuple(plain.name(each) for each in place.addresses[:_MOST_ADDRESSES])
+    return replace(place, host=plain.name(place.host), name=plain.name(place.name), addresses=where)

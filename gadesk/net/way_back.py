@@ -1,0 +1,227 @@
+"""How a seat is taken again after its connection is lost: at another machine's table, or at a host of this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from pathlib import Path
+from typing import Protocol
+
+from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
+from gadesk.net.discovery import Finder
+from gadesk.net.host_process import REFUSES, START_WITHIN, HostProcess, HostReserve
+from gadesk.net.peers import Peer, Peers
+from gadesk.net.places import KeptPlace, Places
+from gadesk.net.tables import OpenTable
+from gadesk.net.visit import Visit
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.journal_file import latest_at
+from gadesk.protocol.plans import HostPlan, Ready
+from gadesk.protocol.record import replace
+
+FIND_WITHIN = 4.0
+TRY_WITHIN = 4.0
+GONE = "gone"
+FINAL = frozenset({"taken", "declined", GONE})
+"""With these codes it is certain that the place is not there any more."""
+MOST_DEATHS, LIVED = 5, 2.0
+"""How often in a row a host may die within so many seconds of its beginning, until it is begun again no more."""
+_AWAY = "away"
+_ELSEWHERE = "{host} has opened another table, and yours is not there any more: the game is saved on that machine."
+
+Place = tuple[Connection, wire.Welcome]
+"""A connection with whose end a place was taken."""
+
+
+class WayBack(Protocol):
+    """Takes a lost place again. Both are called in the thread that reads the seat's messages."""
+
+    def hears(self, message: wire.FromHost) -> None:
+        """Take note of what the host tells the seat."""
+
+    def __call__(self) -> Place:
+        """Try once. Raises ConnectError; with a code of `FINAL` there is nothing to come back to."""
+
+
+class Return:
+    """Takes a guest's place again: at the addresses of before, and at those where the same host is found now."""
+
+    def __init__(self, place: KeptPlace, peer: Peer | None = None) -> None:
+        """The way back to a place at the table of `peer`, or of whom this machine remembers by the place."""
+        self._place, self._peer, self._places = place, peer, Places()
+        self._kept: KeptPlace | None = None
+
+    @classmethod
+    def of(cls, visit: Visit) -> Return:
+        """The way back to the place that a visit takes."""
+        return cls(KeptPlace(visit.peer.id, visit.rules.name, visit.addresses, visit.port, visit.name), visit.peer)
+
+    def hears(self, message: wire.FromHost) -> None:
+        """Keep the place as long as the game goes on, with its turn."""
+        if not isinstance(message, wire.Update):
+            return
+        self._place = replace(self._place, turn=message.view.turn)
+        with contextlib.suppress(OSError):  # the game goes on; a window that is opened again would not find it
+            if message.view.over:
+                self._kept = None
+                self._places.forget(self._place.peer)
+            elif self._place != self._kept:
+                self._kept = self._place
+                self._places.keep(replace(self._place, seen=int(time.time())))
+
+    def __call__(self) -> Place:
+        """Try once. Raises ConnectError."""
+        try:
+            visit = self._come()
+        except ConnectError as error:
+            # Who has not proved to be the host may say what it likes: it is no reason to give the place up.
+            raise ConnectError(str(error), _AWAY) from None
+        try:
+            if visit.rules.yours is False:
+                raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)
+            welcome = visit.join(None)
+        except ConnectError as error:
+            visit.close()
+            if error.code in FINAL:
+                self._places.forget(self._place.peer)
+            raise
+        self._place = replace(self._place, addresses=visit.addresses, port=visit.port)
+        return visit.connection, welcome
+
+    def _come(self) -> Visit:
+        place, peer = self._place, self._peer or Peers().by_id(self._place.peer)
+        if peer is None:
+            raise ConnectError(f"This machine has forgotten {place.host}: the code is needed.", "forgotten")
+        try:
+            return Visit.begin(place.addresses, place.port, place.name, peer=peer, within=TRY_WITHIN)
+        except ConnectError:
+            moved = self._found(peer.fingerprint)
+            if moved is None:
+                raise
+            return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
+
+    def _found(self, fingerprint: str) -> OpenTable | None:
+        """Look for the same host elsewhere on the network: machines get other addresses, and hosts other ports."""
+        finder = Finder()
+        end = time.monotonic() + FIND_WITHIN
+        try:
+            while time.monotonic() < end:
+                for table in finder.tables():
+                    elsewhere = (table.port, *table.addresses[:1]) != (self._place.port, *self._place.addresses[:1])
+                    if table.fingerprint == fingerprint and elsewhere:
+                        return table
+                time.sleep(0.1)
+        finally:
+            finder.close()
+        return None
+
+
+class OwnHost:
+    """A host of this program's own: where its process dies it is begun again from its journal, at the same port."""
+
+    def __init__(self, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> None:
+        """Begin it, in a process of `hosts` if there are any. Raises ConnectError, of which one is SeveralScenarios."""
+        self._plan, self._seat, self._name = plan, seat, name
+        self._process = HostProcess(plan, hosts)
+        self._key = self._journal = ""
+        self._begun = self._stopped = False
+        self._since, self._deaths = time.monotonic(), 0
+
+    @property
+    def ready(self) -> Ready:
+        """What the host told as it began."""
+        return self._process.ready
+
+    @property
+    def pid(self) -> int:
+        """Return the number of the process."""
+        return self._process.pid
+
+    def running(self) -> bool:
+        """Say whether the process is still there."""
+        return self._process.running()
+
+    def stop(self) -> None:
+        """End the host, which closes its journal first."""
+        self._stopped = True
+        self._process.stop()
+
+    def hears(self, message: wire.FromHost) -> None:
+        """Note what brings the seat and the game back."""
+        if isinstance(message, wire.Welcome):
+            self._key, self._journal = message.key, message.journal
+        elif isinstance(message, wire.Update):
+            self._begun = True
+            if time.monotonic() - self._since > LIVED:
+                self._deaths = 0
+
+    def take(self) -> Place:
+        """Take the seat for the first time. Raises ConnectError."""
+        return self._greeted(self.ready.tokens[self._seat])
+
+    def __call__(self) -> Place:
+        """Take the seat again, at a new process if there is none. Raises ConnectError."""
+        if not self._process.running():
+            self._begin_again()
+            return self.take()
+        return self._greeted(self._key or self.ready.tokens[self._seat])
+
+    def _begin_again(self) -> None:
+        self._deaths += 1
+        if self._stopped:
+            raise ConnectError("The host was ended.", GONE)
+        self._process.stop()
+        if self._begun and not self._journal:
+            raise ConnectError("The program that ran the game has ended, and the game was not saved.", GONE)
+        if self._deaths > MOST_DEATHS:
+            raise ConnectError("The program that runs the game ends again and again at the same place.", GONE)
+        plan = self._plan
+        if plan.lan is not None:
+            plan = replace(plan, lan=replace(plan.lan, port=self.ready.lan_port or plan.lan.port))
+        if self._journal:
+            plan = replace(plan, room=replace(plan.room, resume=str(latest_at(Path(self._journal))), journal=""))
+        try:
+            self._process = HostProcess(plan)
+        except ConnectError as error:
+            raise ConnectError(str(error), GONE if error.code == REFUSES else error.code) from None
+        self._since = time.monotonic()
+        if self._stopped:  # while it began
+            self._process.stop()
+            raise ConnectError("The host was ended.", GONE)
+
+    def _greeted(self, token: str) -> Place:
+        hello = wire.Hello(wire.VERSION, token, self._name)
+        return take_place(self._plan.address, self.ready.port, hello, START_WITHIN)
+
+
+def take_place(host: str, port: int, hello: wire.Hello, within: float = CONNECT_WITHIN) -> Place:
+    """Take a place at a host of this machine, which must greet within so many seconds. Raises ConnectError."""
+    connection = Connection(dial((host,), port))
+    try:
+        return connection, _greet(connection, hello, f"{host}, port {port}", within)
+    except ConnectError:
+        connection.close()
+        raise
+
+
+def _greet(connection: Connection, hello: wire.Hello, where: str, within: float) -> wire.Welcome:
+    connection.wait_at_most(within)
+    message: wire.FromHost | None = None
+    try:
+        connection.send(wire.write(hello))
+        line = connection.read(wire.LONGEST_FROM_HOST)
+        message = wire.read_from_host(line) if line else None
+    except TimeoutError:
+        raise ConnectError(f"{where} does not answer: is it a gadesk host?", "timeout") from None
+    except OSError as error:
+        raise ConnectError(f"The connection to {where} broke: {error.strerror or error}.", "broken") from None
+    except codec.CodecError:
+        text = f"What listens at {where} is not a gadesk host, or one of another version."
+        raise ConnectError(text, "stranger") from None
+    if isinstance(message, wire.Refused):
+        raise ConnectError(message.reason, message.code)
+    if not isinstance(message, wire.Welcome):
+        raise ConnectError(f"What listens at {where} is not a gadesk host.", "stranger")
+    connection.wait_at_most(None)
+    return message

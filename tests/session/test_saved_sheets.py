@@ -1,0 +1,86 @@
+"""A saved game goes on with the sheets that it was begun with, whatever became of the cards since."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gadesk.bots import MAKERS
+from gadesk.protocol.journal_file import load
+from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.protocol.record import replace
+from gadesk.script.sheet import CardSheet
+from gadesk.session import host as host_process
+from gadesk.session.room import Room
+from gadesk.session.saved_sheets import saved_sheets, sheets_digest, sheets_of
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import starters
+
+DECKS = tuple(starters().values())[:2]
+SOLO = (SeatPlan(name="Ann"), SeatPlan("passer", "Bot"))
+
+
+def begun(folder: Path) -> tuple[RoomPlan, Path]:
+    """A game of some answers, saved; the plan to go on with it."""
+    start, path = Start(DECKS, "3", 0), folder / "game.journal"
+    room = Room(RoomPlan(start, SOLO, str(path)), bundled_sheets(), MAKERS, lambda seat, message: None)
+    room.joined(0, "Ann")
+    for _ in range(8):
+        decision = room.table.decision
+        assert decision is not None
+        room.table.answer(decision.seat, 0, decision.number, tuple(range(decision.fewest)) or (0,))
+    room.close()
+    return RoomPlan(start, SOLO, resume=str(path)), path
+
+
+def changed() -> dict[str, CardSheet]:
+    """The sheets after a sync: a champion has less life, and a card of the deck is no more."""
+    known = dict(bundled_sheets())
+    slug = DECKS[0].material[0]
+    sheet = known[slug]
+    known[slug] = sheet.__class__(sheet.slug, type(sheet.front)(**{**_fields(sheet.front), "life": 3}), sheet.back)
+    del known[DECKS[0].main[0]]
+    return known
+
+
+def _fields(face: Any) -> dict[str, Any]:
+    return {name: getattr(face, name) for name in face.__struct_fields__}
+
+
+def test_a_changed_card_cuts_no_saved_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on to the last answer with the sheets of its beginning; new games have the new ones."""
+    plan, path = begun(tmp_path)
+    monkeypatch.setattr(host_process, "played_sheets", lambda wait: changed())
+    monkeypatch.setattr(host_process, "bundled_sheets", lambda *path: changed())
+    sheets = host_process._sheets(HostPlan(plan))
+    assert sheets_digest(sheets, plan.start) == load(path).header.sheets
+    room = Room(plan, sheets, MAKERS, lambda seat, message: None)
+    assert room.problem is None and len(room.table.entries) == 8
+    room.close()
+    assert host_process._sheets(HostPlan(replace(plan, resume=""))) == changed()
+    assert load(path).header.cards, "it is kept for the next time"
+
+
+def test_a_saved_game_of_before_goes_on_as_it_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its sheets, or with others than its first line names, those of now are taken."""
+    _, path = begun(tmp_path)
+    header, now = load(path).header, changed()
+    forged = saved_sheets(now | {DECKS[0].main[0]: now[DECKS[0].material[0]]}, header)
+    bomb = base64.b64encode(zlib.compress(b"a" * 50_000_000)).decode()
+    cut = header.cards[: len(header.cards) // 8 * 4]
+    for cards in ("", "not base64", cut, forged, bomb[:190_000], base64.b64encode(zlib.compress(b"\n\n\n")).decode()):
+        assert sheets_of(replace(header, cards=cards), now) is None
+    assert 0 < len(header.cards) < 20_000, "a small part of the file"
+
+
+def test_sheets_that_this_version_cannot_read_are_left(tmp_path: Path) -> None:
+    """A node of a newer program: the game goes on with what is here, and says where it differs."""
+    _, path = begun(tmp_path)
+    header = load(path).header
+    rows = zlib.decompress(base64.b64decode(header.cards)).replace(b'"is":"CardSheet"', b'"is":"OtherSheet"', 1)
+    cards = base64.b64encode(zlib.compress(rows)).decode()
+    assert sheets_of(replace(header, cards=cards), {}) is None
