@@ -14,7 +14,7 @@ from collections.abc import Callable
 from gadesk.engine.procedure import Asking, Declined, GameEnded, IllegalPlay, Offering, Run, ask_yes, within
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.chance import Unforeseen
-from gadesk.engine.state.digest import digest_of
+from gadesk.engine.state.digest import same
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Offer, Option, OptionKind
@@ -68,7 +68,7 @@ def _tried(run: Run, offering: Offering, carry: Carry) -> tuple[bool, int | None
         question: Decision | None = next(asking)
     except (StopIteration, Declined, IllegalPlay, GameEnded, Unforeseen):
         question = None
-    asks = question is not None and tried.put and not trial.told and digest_of(trial.state) == digest_of(run.state)
+    asks = question is not None and tried.put and not trial.told and same(trial.state, run.state)
     asking.close()
     if asks and question is not None:
         return not _searches(run.state, seat, question.options), None

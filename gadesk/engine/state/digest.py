@@ -7,6 +7,7 @@ import json
 from functools import cache
 
 from gadesk.engine.state.cards import Card, Gone, Obj
+from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.game_state import GameState, Side
@@ -49,6 +50,33 @@ def _plain(value: object) -> object:
     if hasattr(value, "state") and not isinstance(value, str):
         return value.state
     return value
+
+
+def same(one: object, other: object) -> bool:
+    """Tell whether two states (or parts of them) have one digest, without writing them out."""
+    kind = type(one)
+    if one is other:
+        return True
+    if kind is not type(other):
+        return False
+    if kind in _FIELDS:
+        return all(same(getattr(one, name), getattr(other, name)) for name in _FIELDS[kind])
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(item, other[key]) for key, item in one.items())
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, Gone) and isinstance(other, Gone):
+        return one.card.id == other.card.id
+    if isinstance(one, Chance) and isinstance(other, Chance):
+        return one.state == other.state
+    return one == other
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {
+    GameState: tuple(name for name in GameState.__slots__ if name not in SKIPPED),
+    Card: tuple(Card.__slots__),
+    **{kind: tuple(kind.__slots__) for kind in SLOTTED},
+}
 
 
 @cache
