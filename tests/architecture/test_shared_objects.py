@@ -5,6 +5,8 @@ wrapper deletes the screen itself, and the next thing that is drawn crashes the 
 
 `QTimer.singleShot` makes a timer that nobody keeps; as it is deleted after its call, PySide 6.11 at times reads what it
 has freed already (`ui.design.once` makes timers that their owners keep).
+
+`addLayout` and what else hands out the items of a layout makes wrappers that outlive them (`ui.design.nesting`).
 """
 
 from __future__ import annotations
@@ -53,3 +55,26 @@ def test_every_timer_is_kept(root: Path) -> None:
     ]
     assert not found
     assert kept_by_nobody("QTimer.singleShot(0, self, self.load)") == [1]
+
+
+HANDS_OUT_ITEMS = frozenset({"addLayout", "insertLayout", "itemAtPosition", "takeAt", "replaceWidget", "spacerItem"})
+
+
+def wrappers_of_items(source: str) -> list[int]:
+    """List the lines that make Python know the items of a layout."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return [
+        call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in HANDS_OUT_ITEMS
+    ]
+
+
+def test_layouts_are_nested_by_one_door(root: Path) -> None:
+    """No module but that door puts a layout into another, or takes an item out of one."""
+    found = [
+        f"{path.relative_to(root)}:{line}"
+        for path in sorted((root / "gadesk").rglob("*.py"))
+        if path.name != "nesting.py"
+        for line in wrappers_of_items(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+    assert wrappers_of_items("column.addLayout(row)\nrow.takeAt(0)") == [1, 2]

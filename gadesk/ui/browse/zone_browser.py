@@ -14,6 +14,7 @@ from gadesk.ui.browse.zone_grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, 
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import dress, qcolor, text_scale, window_scale
@@ -130,7 +131,7 @@ class ZoneBrowser(QWidget):
         head.addWidget(self._close)
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
-        column.addLayout(head)
+        nest(column, head)
         column.addWidget(self._list, 1)
         column.addWidget(self._hint)
         row = QHBoxLayout(self)

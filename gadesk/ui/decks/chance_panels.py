@@ -17,6 +17,7 @@ from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.decks.charts import Chances
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
@@ -55,7 +56,7 @@ class OddsPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
         column.setSpacing(8)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self._first, 0, Qt.AlignmentFlag.AlignLeft)
         for each in (self._said, self._chart, self._about):
             column.addWidget(each)
@@ -181,7 +182,7 @@ class HandPanel(QWidget):
         row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self._said)
         column.addWidget(scroll, 1)
 

@@ -25,6 +25,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.card_pool import CardPool
@@ -104,7 +105,7 @@ class CompareDialog(QDialog):
         title = Label(self._deck.name, self)
         title.setProperty("kind", "heading")
         for each in (title, row, self._said, self._list, foot):
-            box.addLayout(each) if isinstance(each, QHBoxLayout) else box.addWidget(each)
+            nest(box, each) if isinstance(each, QHBoxLayout) else box.addWidget(each)
         self._back.clicked.connect(self.go_back)
         self._other.currentIndexChanged.connect(lambda _row: self._refresh())
 

@@ -26,6 +26,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask, ask_choice
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.library.card_pool import CardPool
@@ -258,7 +259,7 @@ class Shelf(QWidget):
             row.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 6)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self._empty)
         column.addWidget(self._tree, 1)
         column.addWidget(self._where)

@@ -33,6 +33,7 @@ from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton, aloud, caption, tip
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.start.flow import Flow
@@ -243,8 +244,8 @@ class DeckPane(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 8, 6, 0)
         column.setSpacing(6)
-        column.addLayout(first)
-        column.addLayout(second)
+        nest(column, first)
+        nest(column, second)
         column.addWidget(self._scroll, 1)
 
     def _dress_scroll(self) -> None:

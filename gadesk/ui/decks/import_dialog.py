@@ -36,6 +36,7 @@ from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip, title
 from gadesk.ui.design.scaling_controls import SignButton
@@ -253,7 +254,7 @@ class ImportDialog(QDialog):
         right = QWidget(self)
         column_box = QVBoxLayout(right)
         column_box.setContentsMargins(0, 0, 0, 0)
-        column_box.addLayout(row)
+        nest(column_box, row)
         column_box.addWidget(self._table, 1)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self._text)

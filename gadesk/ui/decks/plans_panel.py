@@ -23,6 +23,7 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.asking import ask_line
 from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.card_pool import CardPool
@@ -102,7 +103,7 @@ class PlansPanel(QWidget):
         row.addWidget(self._drop)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 8, 10, 8)
-        column.addLayout(row)
+        nest(column, row)
         for words, each, out in (("Out", self._out, True), ("In, from the sideboard", self._in, False)):
             label = Label(words, self)
             self._heads.append(label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QStackedWidget, QVBoxLayout, QWidget
 
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button
 from gadesk.ui.start.controls import keep_one_tab_stop
 from gadesk.ui.start.flow import Flow
@@ -24,7 +25,7 @@ class Leaves(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(4, 6, 4, 0)
         box.setSpacing(4)
-        box.addLayout(self._row)
+        nest(box, self._row)
         box.addWidget(self._pages, 1)
         keep_one_tab_stop(self._group)
         self._group.idClicked.connect(self.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QSizePolicy,
@@ -54,11 +54,11 @@ class ElidedLabel(Label):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what fits."""
-        painter = QPainter(self)
+        painter = QStylePainter(self)
         role = self.foregroundRole()
         flags: int = self.alignment().value
         palette, rect = self.palette(), self.contentsRect()
-        self.style().drawItemText(painter, rect, flags, palette, self.isEnabled(), self.shown(), role)
+        painter.drawItemText(rect, flags, palette, self.isEnabled(), self.shown(), role)
         painter.end()
 
     def _tell(self) -> None:

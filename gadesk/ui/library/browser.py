@@ -16,6 +16,7 @@ from gadesk.ui.cards.typing_first import hush
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
@@ -158,8 +159,8 @@ class CardBrowser(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addLayout(top)
-        column.addLayout(under)
+        nest(column, top)
+        nest(column, under)
         column.addWidget(split, 1)
         self._order_tabs()
 

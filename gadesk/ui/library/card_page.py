@@ -27,6 +27,7 @@ from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.library.card_document import page
@@ -181,7 +182,7 @@ class CardPage(ColumnScroll):
         column = QVBoxLayout(self._body)
         column.setContentsMargins(8, 4, 8, 8)
         column.setSpacing(8)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self._caption)
         column.addWidget(self._words)
         column.addWidget(self._empty)

@@ -21,6 +21,7 @@ from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import ICONS, icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.palette import element_mark
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
@@ -265,7 +266,7 @@ class FilterPanel(ColumnScroll):
             rows.addWidget(label, row, 0)
             rows.addWidget(picker, row, 1)
         rows.setColumnStretch(1, 1)
-        self._column.addLayout(rows)
+        nest(self._column, rows)
 
     def _add_ranges(self) -> None:
         self._title("Numbers")
@@ -278,7 +279,7 @@ class FilterPanel(ColumnScroll):
             rows.addWidget(Label(words, self._body), row, 0)
             rows.addWidget(line, row, 1)
         rows.setColumnStretch(1, 1)
-        self._column.addLayout(rows)
+        nest(self._column, rows)
 
     def _choose(self, field: str, values: list[str]) -> None:
         self.written.emit(filters.with_values(self._query, field, values))

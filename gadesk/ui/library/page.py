@@ -14,6 +14,7 @@ from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
@@ -141,7 +142,7 @@ class LibraryPage(FeltPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 14)
         column.setSpacing(10)
-        column.addLayout(head)
+        nest(column, head)
         column.addWidget(self._build_offer())
         column.addWidget(self._notice)
         column.addWidget(self._split, 1)

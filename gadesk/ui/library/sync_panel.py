@@ -21,6 +21,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, CheckBox, Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library import sync_words as words
@@ -117,10 +118,10 @@ class SyncPanel(ColumnScroll):
         column = QVBoxLayout(self._body)
         column.setContentsMargins(8, 4, 12, 8)
         column.setSpacing(10)
-        column.addLayout(head)
+        nest(column, head)
         for part in (self._state, self._offer, self._trouble):
             column.addWidget(part)
-        column.addLayout(_row(self._sync, self._pause, self._cancel, None))
+        nest(column, _row(self._sync, self._pause, self._cancel, None))
         parts: tuple[QWidget, ...] = (self._doing, self._bar, self._offline, self._result, heading)
         for widget in parts:
             column.addWidget(widget)
@@ -128,7 +129,7 @@ class SyncPanel(ColumnScroll):
         column.addWidget(self._pictures)
         column.addWidget(self._lacking)
         column.addWidget(self._list)
-        column.addLayout(_row(self._retry, None))
+        nest(column, _row(self._retry, None))
         column.addStretch(1)
         self.setWidget(self._body)
 

@@ -12,6 +12,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton
 from gadesk.ui.log.sentences import Sentence
 
@@ -78,7 +79,7 @@ class LogPanel(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 3, 4, 4)
         box.setSpacing(2)
-        box.addLayout(head)
+        nest(box, head)
         box.addWidget(self._text)
         self._say_button()
         looks().changed.connect(self._wear)

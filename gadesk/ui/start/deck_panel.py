@@ -24,6 +24,7 @@ from gadesk.ui.cards.sizes import RATIO
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.elided import ElidedLabel
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton, aloud
 from gadesk.ui.design.theme import Role, dress, font
 from gadesk.ui.start.choice import DeckInfo
@@ -142,19 +143,19 @@ class DeckPanel(QFrame):
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignBottom)
         right = QVBoxLayout()
         right.addStretch(1)
-        right.addLayout(self._grid)
+        nest(right, self._grid)
         right.addStretch(1)
         middle = QHBoxLayout()
         middle.setSpacing(14)
         middle.addWidget(self._picture)
         middle.addStretch(1)
-        middle.addLayout(right)
+        nest(middle, right)
         middle.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 12)
         column.setSpacing(4)
-        column.addLayout(head)
-        column.addLayout(middle, 1)
+        nest(column, head)
+        nest(column, middle, 1)
 
     def by_chance(self) -> None:
         """Take any other deck than the chosen one."""

@@ -24,6 +24,7 @@ from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.looks import looks
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
@@ -175,13 +176,13 @@ class StartScreen(FeltPage):
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 16, 28, 14)
         column.setSpacing(12)
-        column.addLayout(self._head())
+        nest(column, self._head())
         column.addWidget(self._offer)
         panels = QHBoxLayout()
         panels.setSpacing(14)
         panels.addWidget(self._mine, 1)
         panels.addWidget(self._theirs, 1)
-        column.addLayout(panels, 1)
+        nest(column, panels, 1)
         column.addWidget(self._settings())
         foot = Label(FAN_LINE, self)
         foot.setProperty("kind", "small")
@@ -253,15 +254,15 @@ class StartScreen(FeltPage):
             doors.addWidget(self._doors[action])
         left = QVBoxLayout()
         left.setSpacing(10)
-        left.addLayout(flow)
+        nest(left, flow)
         # However long its words are, they move no other door.
         left.addWidget(self._doors[StartAction.RESUME], 0, Qt.AlignmentFlag.AlignLeft)
-        left.addLayout(doors)
+        nest(left, doors)
         left.addWidget(self._problem)
         whole = QHBoxLayout(frame)
         whole.setContentsMargins(18, 12, 18, 12)
         whole.setSpacing(18)
-        whole.addLayout(left, 1)
+        nest(whole, left, 1)
         whole.addWidget(self._play)
         return frame
 

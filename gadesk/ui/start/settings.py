@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design.looks import LookChoice
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label
 from gadesk.ui.start.controls import Segments
 
@@ -46,7 +47,7 @@ class SettingsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
         column.setSpacing(18)
-        column.addLayout(grid)
+        nest(column, grid)
         column.addWidget(buttons)
         self.text.changed.connect(self.text_scale_changed)
         self.look.changed.connect(self.look_changed)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.looks_of import DIRECTIONS
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.table.card_item import glow_margin
@@ -191,7 +192,7 @@ class ChoicePanel(QFrame):
             for column, widget in enumerate((less, value, more), start=1):
                 grid.addWidget(widget, number, column)
         grid.setColumnStretch(0, 1)
-        inside.addLayout(grid)
+        nest(inside, grid)
 
     def _build_number(self, inside: QVBoxLayout) -> None:
         assert self.chooser is not None
@@ -208,7 +209,7 @@ class ChoicePanel(QFrame):
         value.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for widget, stretch in ((less, 1), (value, 2), (more, 1)):
             row.addWidget(widget, stretch)
-        inside.addLayout(row)
+        nest(inside, row)
         self._note(inside, f"From {self._labels[0]} to {self._labels[-1]}.")
 
     def _build_compass(self, inside: QVBoxLayout) -> None:
@@ -219,7 +220,7 @@ class ChoicePanel(QFrame):
             button = self._button(text, lambda _=False, n=number: self._pick(n))
             button.setMinimumHeight(44)
             grid.addWidget(button, row, column)
-        inside.addLayout(grid)
+        nest(inside, grid)
 
     # Doing
 

@@ -13,6 +13,7 @@ from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, ToolButton, aloud, tip
 from gadesk.ui.design.theme import Role, font
@@ -86,11 +87,11 @@ class PromptPanel(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 10)
         box.setSpacing(6)
-        box.addLayout(top)
+        nest(box, top)
         box.addWidget(self._count, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self._detail, 1)
         box.addStretch(0)
-        box.addLayout(self._grid)
+        nest(box, self._grid)
         self.buttons: list[Button] = []
         self._acts: list[Callable[[], object]] = []
         self._looks: object = None

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 
 
@@ -89,7 +90,7 @@ class WaitingPanel(QFrame):
         row.addStretch(1)
         row.addWidget(self._copy)
         row.addWidget(self._leave)
-        column.addLayout(row)
+        nest(column, row)
         table.installEventFilter(self)
         self.hide()
 

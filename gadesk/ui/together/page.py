@@ -21,6 +21,7 @@ from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
@@ -265,8 +266,8 @@ class TogetherPage(FeltPage):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(28, 16, 28, 14)
         whole.setSpacing(14)
-        whole.addLayout(head)
-        whole.addLayout(mine)
+        nest(whole, head)
+        nest(whole, mine)
         panels = QHBoxLayout()
         panels.setSpacing(14)
         panels.addWidget(self._tables_panel(), 3)
@@ -275,8 +276,8 @@ class TogetherPage(FeltPage):
         right.addWidget(self._code_panel())
         right.addWidget(self._host_panel())
         right.addStretch(1)
-        panels.addLayout(right, 2)
-        whole.addLayout(panels, 1)
+        nest(panels, right, 2)
+        nest(whole, panels, 1)
         whole.addWidget(self._rules)
         whole.addWidget(self._status)
 
@@ -294,7 +295,7 @@ class TogetherPage(FeltPage):
     def _tables_panel(self) -> QFrame:
         frame, column = self._panel("Tables in this network")
         self._rows.setSpacing(6)
-        column.addLayout(self._rows)
+        nest(column, self._rows)
         column.addWidget(self._state)
         column.addStretch(1)
         return frame
@@ -311,7 +312,7 @@ class TogetherPage(FeltPage):
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.address, 1)
-        column.addLayout(row)
+        nest(column, row)
         column.addWidget(self._join, 0, Qt.AlignmentFlag.AlignRight)
         return frame
 
