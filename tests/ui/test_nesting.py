@@ -1,4 +1,4 @@
-"""No item of a layout is known to Python: Qt deletes them without a word, and the next object there is taken for one."""
+"""No item of a layout is known to Python: Qt deletes them, and the next object there would be taken for one of them."""
 
 from __future__ import annotations
 
@@ -51,9 +51,13 @@ def test_a_nested_layout_leaves_no_items(qtbot: QtBot) -> None:
     assert len(known_items() - before) == 3
 
 
-@pytest.mark.parametrize("name", ["decks-plans", "library-card", "library-sync", "start", "table-pay", "table-over"])
+SCREENS = ("decks-plans", "library-card", "library-sync", "start", "table-pay", "table-over")
+
+
+@pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_knows_no_items(name: str, qtbot: QtBot) -> None:
     """Whatever its widgets are made by."""
+    assert name in shots.screens()
     before = known_items()
     screen = shots.screen(name, QSize(1280, 720))
     qtbot.addWidget(screen)

@@ -54,9 +54,11 @@ def _plain(value: object) -> object:
 
 def same(one: object, other: object) -> bool:
     """Tell whether two states (or parts of them) have one digest, without writing them out."""
-    kind = type(one)
     if one is other:
         return True
+    if isinstance(one, Chance) and isinstance(other, Chance):
+        return one.state == other.state
+    kind = type(one)
     if kind is not type(other):
         return False
     if kind in _FIELDS:
@@ -67,8 +69,6 @@ def same(one: object, other: object) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, Gone) and isinstance(other, Gone):
         return one.card.id == other.card.id
-    if isinstance(one, Chance) and isinstance(other, Chance):
-        return one.state == other.state
     return one == other
 
 
