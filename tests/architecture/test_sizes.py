@@ -1,4 +1,4 @@
-"""Sizes that keep the code readable: file ≤ 600 lines, function ≤ 60 lines, class ≤ 15 public methods."""
+"""Sizes that keep the code readable: file ≤ 600 lines, function ≤ 60 lines, class ≤ 18 public methods."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.architecture.source import Module, modules
 
 FILE_LINES = 600
 FUNCTION_LINES = 60
-PUBLIC_METHODS = 15
+PUBLIC_METHODS = 18
 
 
 def too_large(module: Module) -> Iterator[tuple[str, str]]:

@@ -101,7 +101,7 @@ def watching(*watches: Watch) -> Iterator[None]:
 def gone_on(game: Game, moment: Snapshot) -> Game:
     """Make another game of the same moment."""
     made = Game(moment.state.clone())
-    for name in ("by_hand", "collapses", "collapses_all", "joins", "merges", "merges_payments", "people"):
+    for name in ("by_hand", "people", "policy"):
         setattr(made.run, name, getattr(game.run, name))
     made.answers = list(game.answers)
     made.restore(moment)

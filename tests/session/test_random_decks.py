@@ -67,7 +67,7 @@ def test_a_number_of_seats_that_is_not_possible_is_refused() -> None:
 
 def _midgame(pool: Pool, turns: int = 6) -> tuple[Game, Callable[[], str | None]]:
     """Play into a game of the pool; the second part says what is broken in it."""
-    start = next(starts(pool, 1, 31, 2))
+    start = next(starts(pool, 1, 36, 2))
     game = WatchedGame.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
     chance = random.Random(3)
     while game.decision is not None and game.state.turn < turns:

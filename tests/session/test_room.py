@@ -208,8 +208,8 @@ def test_who_answers_what_is_due_meets_no_limit() -> None:
 
 
 def test_every_message_of_a_seat_is_among_the_floods() -> None:
-    """A new kind of message is flooded with too; a concession ends the game and can't be repeated."""
-    assert {type(each) for each in FLOODS} | {wire.Concede} == set(get_args(wire.FromSeat))
+    """A new kind of message is flooded with too; a concession ends the game, and who leaves has left."""
+    assert {type(each) for each in FLOODS} | {wire.Concede, wire.Leave} == set(get_args(wire.FromSeat))
 
 
 def test_undo_alone_is_free_and_events_continue_from_the_right_place() -> None:

@@ -43,10 +43,11 @@ def open_room(start: Start, journal: str, sent: list[tuple[int, bytes]]) -> Room
 
 
 def secrets_of(room: Room) -> list[str]:
-    """List what a guest must never have: the seed, both halves of the generator's state, digest, where the file is."""
+    """List what a guest must never have: the seed, what is made of it, the digest of the state."""
     game: Any = room.table.game
-    key, _, left = str(game.state.chance.state).partition(":")
-    return [room.start.seed, str(int(room.start.seed, 16)), key, left if len(left) > 9 else key, game.digest()]
+    chance = game.state.chance.copy()
+    made = [secret.hex() for secret in (*chance._shares.seeds, chance._shares.key)]
+    return [room.start.seed, str(int(room.start.seed, 16)), *made, game.digest()]
 
 
 def act(room: Room, chance: random.Random) -> None:
