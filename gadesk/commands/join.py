@@ -29,7 +29,9 @@ def run(args: argparse.Namespace) -> int:
     from gadesk.net.client import join
     from gadesk.net.codes import read_code
     from gadesk.net.finding import visit_by_code, visit_known
+    from gadesk.protocol.known_cards import marks_of
     from gadesk.sheets.game_decks import game_deck
+    from gadesk.sheets.known import known_cards
 
     code = read_code(" ".join(args.code)) if args.code else ""
     if not args.bot:
@@ -38,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     visit = visit_by_code(code, args.name, args.at) if code else visit_known(args.name, args.at)
     rules = visit.rules
     say(f"{rules.name}'s table: {rules.format or 'any deck'}, {rules.match.words()}.", flush=True)
-    client = join(visit, deck, lambda words: say(words, flush=True))
+    knows = marks_of(card.slug for card in known_cards())
+    client = join(visit, deck, lambda words: say(words, flush=True), knows)
     say(f"Seat {client.seat} taken.", flush=True)
     return play(client, args.bot)

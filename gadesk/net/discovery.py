@@ -150,6 +150,7 @@ class Finder:
                         for target in targets:
                             with contextlib.suppress(OSError):
                                 each.sendto(question, (target, PORT))
+                    self._drop_silent()
                 for each in select.select([each for each, _ in sockets], [], [], 0.1)[0] if sockets else []:
                     with contextlib.suppress(OSError):
                         self._hear(*each.recvfrom(_LONGEST + 1))
@@ -158,6 +159,15 @@ class Finder:
         finally:
             for each, _ in sockets:
                 each.close()
+
+    def _drop_silent(self) -> None:
+        """Forget the tables that answer no more, and tell so."""
+        now = time.monotonic()
+        with self._lock:
+            heard = {key: heard for key, heard in self._heard.items() if now - heard[1] < GONE_AFTER}
+            gone, self._heard = len(self._heard) - len(heard), heard
+        if gone:
+            self._tell()
 
     def _hear(self, data: bytes, sender: tuple[Any, ...]) -> None:
         try:

@@ -11,6 +11,7 @@ from gadesk.net.codes import lead_of
 from gadesk.net.connection import ConnectError
 from gadesk.net.discovery import Finder
 from gadesk.net.peers import Peer, Peers
+from gadesk.net.places import Places
 from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
 
@@ -74,8 +75,13 @@ def visit_known(name: str, at: str = "", within: float = LOOK_FOR) -> Visit:
     if at:
         address, port = place_of(at)
         return Visit.begin([address], port, name)
-    peers = Peers()
-    tables = look(lambda table: table.free and peers.by_fingerprint(table.fingerprint) is not None, within)
+    peers, mine = Peers(), {place.peer for place in Places().all()}
+
+    def wanted(table: OpenTable) -> bool:
+        peer = peers.by_fingerprint(table.fingerprint)
+        return peer is not None and (table.free or peer.id in mine)
+
+    tables = look(wanted, within)
     if len(tables) != 1:
         which = f"There are tables of {_names(tables)}: " if tables else "No table of somebody you have met was found: "
         raise ConnectError(f"{which}type the code of the one you want to join.", "none")

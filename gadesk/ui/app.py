@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
+from gadesk.paths import user_data
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
@@ -39,6 +40,7 @@ from gadesk.ui.window_settings import look_of, previous_choice, remember_choice,
 if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import HostReserve
+    from gadesk.net.places import KeptPlace
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.table.game_page import GamePage
 
@@ -99,10 +101,11 @@ class Window(QMainWindow):
         self.together = TogetherDoor(self._stack, settings, self._new_journal)
         self.together.left.connect(self.show_start)
         self.together.opened.connect(self.open_game)
+        self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.game: GamePage | None = None
         self._to_decks = False
         self.start: StartScreen | None = None
-        self._saved: SavedGame | None = None  # what the start screen offers to go on with
+        self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
         self.setAcceptDrops(True)
         WindowFitter(self)
         self.resize(QSize(1280, 760).boundedTo(QGuiApplication.primaryScreen().availableSize()))
@@ -157,7 +160,7 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self._saved = self.last_game()
-        resume = self._saved.words() if self._saved is not None else ""
+        resume = self._words_of_last()
         old = self.start
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
         self.start = StartScreen(
@@ -232,17 +235,33 @@ class Window(QMainWindow):
         """What was chosen the last time."""
         return previous_choice(self.settings)
 
-    def last_game(self) -> SavedGame | None:
-        """The saved game that can be gone on with, if there is one."""
+    def last_game(self) -> SavedGame | KeptPlace | None:
+        """The game that can be gone on with and was played last, if there is one: saved here, or at another's table."""
+        place = self._last_place()
         try:
             folder = games_folder()
         except UserError:
-            return None  # told where a game is begun
+            return place  # told where a game is begun
         if next(folder.glob(f"*{JOURNAL}"), None) is None:
-            return None
+            return place
         from gadesk.session.saved_games import last_saved  # what reads journals: a first start comes without it
 
-        return last_saved(folder)
+        saved = last_saved(folder)
+        return place if place is not None and (saved is None or place.seen > saved.saved) else saved
+
+    def _last_place(self) -> KeptPlace | None:
+        if not (user_data() / "network").is_dir():
+            return None  # nobody has played with others here
+        from gadesk.ui.together.going_on import last_place
+
+        return last_place()
+
+    def _words_of_last(self) -> str:
+        if self._saved is None:
+            return ""
+        from gadesk.ui.together.going_on import words
+
+        return words(self._saved)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, as long as no game is played."""
@@ -278,7 +297,7 @@ class Window(QMainWindow):
         if choice.action == StartAction.PLAY:
             return Client.solo(solo_plan(choice, journal), name=ME, hosts=self.hosts)
         if choice.action == StartAction.RESUME:
-            return self._resume(self._saved) if self._saved is not None else None
+            return self._resume(self._saved, choice) if self._saved is not None else None
         try:
             return Client.solo(scenario_plan(choice, journal), name=ME, hosts=self.hosts)
         except SeveralScenarios as several:
@@ -296,13 +315,17 @@ class Window(QMainWindow):
             self.made_up.update(texts)
             self.pixmaps.forget(reworded=True)
 
-    def _resume(self, saved: SavedGame) -> Client:
+    def _resume(self, saved: SavedGame | KeptPlace, choice: StartChoice | None = None) -> Client | None:
+        """Go on with a game; one with others comes when its table is there."""
         from gadesk.net.client import Client
+        from gadesk.net.places import KeptPlace
         from gadesk.protocol.plans import HostPlan
         from gadesk.ui.game_plans import ME
 
-        if saved.shared:
-            return self.together.serve(saved.plan)
+        if isinstance(saved, KeptPlace) or saved.shared:
+            self.together.hosts = self.hosts
+            self.together.show(choice or self.previous(), self._deck_infos()).go_on(saved)
+            return None
         return Client.solo(HostPlan(saved.plan), name=ME, hosts=self.hosts)
 
     def _new_journal(self) -> Path:
@@ -338,9 +361,14 @@ class Window(QMainWindow):
             self.show_start(plays_after=None)
             return
         try:
-            self.open_game(self._resume(saved))
+            client = self._resume(saved)
         except UserError as error:
             self.show_start(str(error), None)
+            return
+        if client is not None:
+            self.open_game(client)
+        else:
+            self._drop_game()
 
     def _texts_came(self) -> None:
         """Show cards with their texts that were shown before those were read."""

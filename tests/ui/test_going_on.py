@@ -120,7 +120,7 @@ def test_the_button_says_what_it_opens_and_opens_that(
 ) -> None:
     """What is read on the start screen is the game that comes, solo or over the network."""
     opened: list[Any] = []
-    monkeypatch.setattr(window.together, "serve", lambda plan: opened.append(("serve", plan)))
+    monkeypatch.setattr(window.together, "open_table", lambda plan, port: opened.append(("serve", plan)))
     monkeypatch.setattr(Client, "solo", lambda plan, **more: opened.append(("solo", plan.room)))
     for name, seats, how in (("night", SOLO, "solo"), ("lan", LAN, "serve")):
         path = journal(tmp_path, name, seats=seats, age=5 - len(opened))

@@ -144,7 +144,7 @@ def test_a_guest_of_any_name_harms_no_window(
     found = audit(page)
     assert found["label"] and found["spoken"]
     guest.close()
-    qtbot.waitUntil(lambda: "away" in page.away.text())
+    qtbot.waitUntil(lambda: "has left" in page.away.text())
     assert "nowhere.png" in page.away.text()
     page.grab()
     audit(page)

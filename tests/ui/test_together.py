@@ -67,6 +67,7 @@ def begin(two: tuple[Window, Window], qtbot: QtBot) -> str:
     ben, anna = two
     press(ben, "Play with someone")
     press(ben, "Open a table")
+    qtbot.waitUntil(lambda: ben.game is not None, timeout=WAIT)
     assert ben.game is not None
     game = ben.game
     qtbot.waitUntil(lambda: game.waiting.isVisible(), timeout=WAIT)
@@ -117,7 +118,7 @@ def test_two_people_find_each_other_and_play(two: tuple[Window, Window], qtbot: 
     qtbot.waitUntil(lambda: not away.isVisible(), timeout=WAIT)
     anna.game.link.client.close()
     qtbot.waitUntil(away.isVisible, timeout=WAIT)
-    assert away.text().startswith("Anna is away, ")
+    assert away.text().startswith("Anna has left.")
 
 
 def test_who_is_not_let_in_is_told(two: tuple[Window, Window], qtbot: QtBot) -> None:

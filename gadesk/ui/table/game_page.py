@@ -70,12 +70,13 @@ class GamePage(QWidget):
         self.link.lost.connect(self.host_lost)
         self.waiting, self.away = WaitingPanel(self.table), AwayNote(self.table)
         self.waiting.left.connect(self.left)
+        self.away.closed.connect(self.left)
         self._invite: wire.Invite | None = None
         self.link.invited.connect(self._invited)
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
         QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
-        self.link.interrupted.connect(self.waiting.interrupted)
+        self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
         QShortcut(QKeySequence("F11"), self, self._full_screen)
         QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
@@ -206,7 +207,8 @@ class GamePage(QWidget):
         if self._game < 0:
             self.waiting.hide()  # everybody has come
             self.table.prompt.show()
-        again = (update.game, update.epoch) != (self._game, self._epoch)
+        # Who comes back is told everything anew.
+        again = (update.game, update.epoch) != (self._game, self._epoch) or update.first_event < len(self._events)
         fresh = update.events
         if update.game != self._game:
             self._events.clear()
@@ -288,8 +290,18 @@ class GamePage(QWidget):
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
-        gone = [name for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
-        self.away.show_away(tuple(gone) if self.table.view is not None else ())
+        gone = [(info, name) for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
+        if self.table.view is None:
+            gone = []
+        away, left = ([name for info, name in gone if info.left is went] for went in (False, True))
+        self.away.show_away(tuple(away), tuple(left))
+
+    def _interrupted(self, reason: str) -> None:
+        """Tell that the connection is lost, or that the host has left."""
+        seats = self.link.client.seats
+        left = [name for info, name in zip(seats, names_of(seats), strict=True) if info.left and info.seat == 0]
+        self.away.show_away(())
+        self.waiting.interrupted(reason, left[0] if left else "")
 
     def _notice(self, notice: wire.Notice) -> None:
         consent, number = self.link.client.consent, notice.number

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.net.codes import shown
@@ -14,39 +14,83 @@ from gadesk.protocol import messages as wire
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 
+OFFERED_AFTER = 60
+"""Seconds after which whoever stays is asked whether to wait any longer."""
 
-class AwayNote(Label):
-    """Says at the top of the table who is away, and for how long; whoever stays can go on looking at everything."""
+
+def passed(seconds: float) -> str:
+    """Say how much time has passed."""
+    for unit, word, most in ((1, "s", 120), (60, "min", 7200)):
+        if seconds < most:
+            return f"{seconds // unit:.0f} {word}"
+    return f"{seconds // 3600:.0f} h"
+
+
+class AwayNote(QFrame):
+    """Says at the top of the table who is away and for how long, or has left; whoever stays can look at everything.
+
+    After a while it offers what there is to do. `closed`: the player closes the game, which is saved.
+    """
+
+    closed = Signal()
 
     def __init__(self, table: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(table)
-        self.setProperty("kind", "toast")
+        self.setProperty("kind", "over")
         self._table, self._clock = table, clock
         self._names: tuple[str, ...] = ()
+        self._left: tuple[str, ...] = ()
         self._since = 0.0
+        self._waits = False
+        self._words = Label(self)
+        self._keep, self._close = Button("Keep waiting", self), Button("Save and close", self)
+        self._close.setProperty("kind", "ghost")
+        self._keep.clicked.connect(self._wait_on)
+        self._close.clicked.connect(self.closed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 14, 6)
+        row.setSpacing(12)
+        for each in (self._words, self._keep, self._close):
+            row.addWidget(each)
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
         table.installEventFilter(self)
         self.hide()
 
-    def show_away(self, names: tuple[str, ...]) -> None:
-        """Show who is away; with nobody it goes."""
-        if names and names != self._names:
-            self._since = self._clock()
-        self._names = names
-        self.setVisible(bool(names))
-        if names:
+    def text(self) -> str:
+        """What it says."""
+        return self._words.text()
+
+    def show_away(self, away: tuple[str, ...], left: tuple[str, ...] = ()) -> None:
+        """Show who is away and who has left; with nobody it goes."""
+        if (away, left) != (self._names, self._left):
+            self._since, self._waits = self._clock(), False
+        self._names, self._left = away, left
+        self.setVisible(bool(away or left))
+        if away or left:
             self._timer.start()
             self._count()
         else:
             self._timer.stop()
 
+    def _wait_on(self) -> None:
+        self._waits = True
+        self._count()
+        self._table.setFocus()
+
     def _count(self) -> None:
-        away = int(self._clock() - self._since)
-        passed = f"{away} s" if away < 120 else f"{away // 60} min"
-        verb = "is" if len(self._names) == 1 else "are"
-        self.setText(f"{' and '.join(self._names)} {verb} away, {passed}. The place is kept.")
+        seconds = self._clock() - self._since
+        offers = not self._waits and (not self._names or seconds >= OFFERED_AFTER)
+        said = [f"{_listed(self._left)} left"] if self._left else []
+        if self._names:
+            said.append(
+                f"{' and '.join(self._names)} {'is' if len(self._names) == 1 else 'are'} away, {passed(seconds)}"
+            )
+        kept = "The game is saved: it can be gone on with another time." if offers else "The place is kept."
+        self._words.setText(f"{', and '.join(said)}. {kept}")
+        for each in (self._keep, self._close):
+            each.setVisible(offers)
         self.adjustSize()
         self._place()
 
@@ -61,16 +105,25 @@ class AwayNote(Label):
         self.raise_()
 
 
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{' and '.join(names)} {'has' if len(names) == 1 else 'have'}"
+
+
 class WaitingPanel(QFrame):
     """Stands in the middle of the table. `left`: the player goes back to the start."""
 
     left = Signal()
 
-    def __init__(self, table: QWidget) -> None:
+    def __init__(self, table: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(table)
         self.setProperty("kind", "over")
         self._table = table
         self._invite: wire.Invite | None = None
+        self._clock, self._since = clock, 0.0
+        self._lost = ""
+        self._timer = QTimer(self)
+        self._timer.setInterval(1000)
+        self._timer.timeout.connect(self._count)
         self._title, self._code, self._words = Label(self), Label(self), Label(self)
         self._title.setProperty("kind", "heading")
         self._code.setProperty("kind", "title")
@@ -96,7 +149,7 @@ class WaitingPanel(QFrame):
 
     def invite(self, invite: wire.Invite, name: str) -> None:
         """Show how a guest comes in, who has not come yet."""
-        self._invite = invite
+        self._invite, self._lost = invite, ""
         self._code.setText(shown(invite.code) if invite.code else "")
         self._code.setAccessibleName(aloud(f"The code is {' '.join(invite.code)}"))
         where = " or ".join(invite.addresses[:2])
@@ -107,11 +160,29 @@ class WaitingPanel(QFrame):
         )
         self._copy.setVisible(bool(invite.code))
 
-    def interrupted(self, reason: str) -> None:
-        """Show that the connection is lost, and tried again."""
+    def interrupted(self, reason: str, left: str = "") -> None:
+        """Show that the connection is lost, since when, and that it is tried again; `left` names a host who went."""
+        if not self._lost:
+            self._since = self._clock()
+        self._lost = f"{left} has left" if left else "Connection lost"
         self._code.setText("")
         self._copy.hide()
-        self._say("Connection lost", f"{reason} It is tried again until it is back; the game stands as it is.")
+        kept = "The game is saved there, and goes on here by itself as soon as the table is opened again."
+        self._say(
+            self._lost, kept if left else f"{reason} It is tried again until it is back; the game stands as it is."
+        )
+        self._timer.start()
+        self._count()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Count no more."""
+        super().hideEvent(event)
+        self._lost = ""
+        self._timer.stop()
+
+    def _count(self) -> None:
+        if self._lost:
+            self._title.setText(f"{self._lost}, {passed(self._clock() - self._since)}")
 
     def _say(self, title: str, words: str) -> None:
         self._title.setText(title)

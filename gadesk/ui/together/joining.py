@@ -8,10 +8,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from gadesk.errors import UserError
-from gadesk.net.client import join
+from gadesk.net.client import Client, go_on, join
 from gadesk.net.connection import ConnectError
+from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
+from gadesk.protocol.known_cards import marks_of
 from gadesk.sheets.game_decks import game_deck
+from gadesk.sheets.known import known_cards
 from gadesk.ui.design.window_if_open import tell
 
 
@@ -51,14 +54,31 @@ class Joining(QObject):
 
         def work() -> None:
             cards = game_deck(deck) if deck else None
-            client = join(visit, cards, lambda words: tell(self.waiting, words))
-            if attempt != self._attempt:
-                client.close()
-                return
-            self._visit = None
-            tell(self.joined, client)
+            knows = marks_of(card.slug for card in known_cards())
+            client = join(visit, cards, lambda words: tell(self.waiting, words), knows)
+            if attempt == self._attempt:
+                self._visit = None
+            self._take(attempt, client)
 
         self._start(attempt, work)
+
+    def go_on(self, place: KeptPlace) -> None:
+        """Come back to a place of before, for as long as it takes until its host is there."""
+        self.give_up()
+        attempt = self._attempt
+
+        def work() -> None:
+            client = go_on(place, lambda: attempt == self._attempt, lambda words: tell(self.waiting, words))
+            if client is not None:
+                self._take(attempt, client)
+
+        self._start(attempt, work)
+
+    def _take(self, attempt: int, client: Client) -> None:
+        if attempt == self._attempt:
+            tell(self.joined, client)
+        else:
+            client.close()
 
     def give_up(self) -> None:
         """Leave whatever was come to; nothing of it is told any more."""

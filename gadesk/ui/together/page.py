@@ -14,19 +14,23 @@ from gadesk.net.codes import read_code
 from gadesk.net.discovery import Finder
 from gadesk.net.finding import visit_by_code, visit_table
 from gadesk.net.peers import Peers
+from gadesk.net.places import KeptPlace
 from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
+from gadesk.session.saved_games import SavedGame
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.start.choice import DeckInfo
+from gadesk.ui.together.going_on import words as words_of
 from gadesk.ui.together.joining import Joining
 
 MOST_SHOWN = 8
@@ -39,24 +43,36 @@ NONE = (
 
 
 class TogetherPage(FeltPage):
-    """Two people find each other. `host_wanted` has the name and the deck; `joined` a client at its place."""
+    """Two people find each other. `host_wanted` has the name and the deck; `joined` a client at its place.
+
+    `table_wanted`: a saved game of one's own table is to be gone on with.
+    """
 
     left = Signal()
     host_wanted = Signal(str, str)
+    table_wanted = Signal(object)
     joined = Signal(object)
     name_changed = Signal(str)
     _changed = Signal()
 
     def __init__(
-        self, name: str, decks: Sequence[DeckInfo], deck: str, peers: Peers, parent: QWidget | None = None
+        self,
+        name: str,
+        decks: Sequence[DeckInfo],
+        deck: str,
+        peers: Peers,
+        parent: QWidget | None = None,
+        games: Sequence[SavedGame | KeptPlace] = (),
     ) -> None:
-        """Begin with a name and the deck that is chosen on the start screen."""
+        """Begin with a name, the deck that is chosen on the start screen, and the games that can be gone on with."""
         super().__init__(parent)
+        self._games = games
         self.setAccessibleName("Play with someone")
         self._peers = peers
         self._finder: Finder | None = None
         self._tables: list[OpenTable] = []
         self._buttons: dict[str, SignButton] = {}
+        self._going_on: list[Button] = []
         self.joining = Joining(self)
         self._nobody = once(self, _NONE_AFTER, self._say_none)
         self.name, self.code, self.address = LineEntry(self, 60), LineEntry(self, 40), LineEntry(self, 120)
@@ -90,6 +106,24 @@ class TogetherPage(FeltPage):
         finder, self._finder = self._finder, None
         if finder is not None:
             threading.Thread(target=finder.close, name="gadesk-finder-end", daemon=True).start()
+
+    def go_on(self, game: SavedGame | KeptPlace) -> None:
+        """Go on with a game: at one's own table, or where somebody else's is, as soon as it is there."""
+        self._rules.hide()
+        if isinstance(game, KeptPlace):
+            self.opening(f"Looking for {game.host}'s table; it is tried again until it is there, or until you go back.")
+            self.joining.go_on(game)
+        else:
+            self.table_wanted.emit(game)
+
+    def opening(self, words: str) -> None:
+        """Say what is being done, which takes a while; nothing else is begun meanwhile."""
+        self.say(words, problem=False)
+        self._busy(True)
+
+    def failed(self, words: str) -> None:
+        """Say what did not come about; something else may be begun."""
+        self._failed(words, "")
 
     def tables(self) -> list[OpenTable]:
         """The tables that are shown now."""
@@ -142,9 +176,9 @@ class TogetherPage(FeltPage):
         met = self._peers.by_fingerprint(table.fingerprint) is not None
         words = [table.name, table.format.capitalize() or "Any deck"]
         words += ["best of three"] if table.best_of == 3 else []
-        words.append(("met before: no code needed" if met else "by code") if table.free else "playing")
+        words.append(_how(table, met))
         button.setText(" · ".join(words))
-        button.setEnabled(table.free)
+        button.setEnabled(table.free and not _who_updates(table))
         button.setAccessibleName(aloud(f"Join the table of {', '.join(words)}"))
 
     # Joining
@@ -230,7 +264,7 @@ class TogetherPage(FeltPage):
         self.code.setFocus()
 
     def _busy(self, busy: bool) -> None:
-        for each in (self._host, self._join, self.code, self.address):
+        for each in (self._host, self._join, self.code, self.address, *self._going_on):
             each.setEnabled(not busy)
 
     # Laying out
@@ -287,10 +321,13 @@ class TogetherPage(FeltPage):
         column = QVBoxLayout(frame)
         column.setContentsMargins(18, 14, 18, 16)
         column.setSpacing(10)
-        title = Label(heading, frame)
-        title.setProperty("kind", "heading")
-        column.addWidget(title)
+        column.addWidget(self._heading(heading, frame))
         return frame, column
+
+    def _heading(self, words: str, frame: QFrame) -> Label:
+        title = Label(words, frame)
+        title.setProperty("kind", "heading")
+        return title
 
     def _tables_panel(self) -> QFrame:
         frame, column = self._panel("Tables in this network")
@@ -298,6 +335,15 @@ class TogetherPage(FeltPage):
         nest(column, self._rows)
         column.addWidget(self._state)
         column.addStretch(1)
+        if self._games:
+            column.addWidget(self._heading("Go on with", frame))
+        for game in self._games:
+            button = ElidedButton(icon("resume"), words_of(game), frame)
+            button.setToolTip(tip(f"Go on with {words_of(game)}"))
+            button.setAccessibleName(aloud(f"Go on with {words_of(game)}"))
+            button.clicked.connect(lambda _=False, game=game: self.go_on(game))
+            column.addWidget(button)
+            self._going_on.append(button)
         return frame
 
     def _code_panel(self) -> QFrame:
@@ -354,6 +400,20 @@ class TogetherPage(FeltPage):
         self.joining.joined.connect(self._came_in)
         self.joining.failed.connect(self._failed)
         self.joining.waiting.connect(lambda words: self.say(words, problem=False))
+
+
+def _how(table: OpenTable, met: bool) -> str:
+    """Say how a table is joined, or why it is not."""
+    if who := _who_updates(table):
+        return f"another version of gadesk: {who} to update"
+    return ("met before: no code needed" if met else "by code") if table.free else "playing"
+
+
+def _who_updates(table: OpenTable) -> str:
+    """Say who has to update before the two can play; nothing where they can."""
+    if table.version < wire.OLDEST:
+        return f"{table.name} has"
+    return "you have" if table.oldest > wire.VERSION else ""
 
 
 def rules_in_words(rules: wire.TableRules) -> str:

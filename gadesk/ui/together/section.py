@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget
 from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.net import PORT
+from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.start.choice import DeckInfo, StartChoice
 
 if TYPE_CHECKING:
@@ -20,16 +22,22 @@ if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import HostReserve
     from gadesk.protocol.plans import RoomPlan
+    from gadesk.session.saved_games import SavedGame
     from gadesk.ui.together.page import TogetherPage
 
 _NAME = "name"
 
 
 class TogetherDoor(QObject):
-    """Shows the page in the window's stack. `opened`: a client at its place; `left`: back to the start."""
+    """Shows the page in the window's stack. `opened`: a client at its place; `left`: back to the start.
+
+    `failed`: a table could not be opened, for a reason.
+    """
 
     opened = Signal(object)
     left = Signal()
+    failed = Signal(str)
+    _came = Signal(int, object)
 
     def __init__(self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path]) -> None:
         """`journal` names the file of a new game."""
@@ -38,6 +46,8 @@ class TogetherDoor(QObject):
         self._choice = StartChoice()
         self.hosts: HostReserve | None = None
         self.page: TogetherPage | None = None
+        self._attempt = 0
+        self._came.connect(self._take)
 
     @property
     def name(self) -> str:
@@ -49,14 +59,18 @@ class TogetherDoor(QObject):
     def show(self, choice: StartChoice, decks: Sequence[DeckInfo]) -> TogetherPage:
         """Show the page, with what was chosen on the start screen."""
         from gadesk.net.peers import Peers
+        from gadesk.ui.together.going_on import with_others
         from gadesk.ui.together.page import TogetherPage
 
         self.close()
         self._choice = choice
-        page = self.page = TogetherPage(self.name, decks, choice.mine, Peers(), self._stack)
+        page = self.page = TogetherPage(
+            self.name, decks, choice.mine, Peers(), self._stack, with_others(self._journal().parent)
+        )
         page.left.connect(self.left)
         page.joined.connect(self.opened)
         page.host_wanted.connect(self._host)
+        page.table_wanted.connect(self.go_on)
         page.name_changed.connect(lambda name: self._settings.setValue(_NAME, name))
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
@@ -64,18 +78,52 @@ class TogetherDoor(QObject):
 
     def close(self) -> None:
         """Take the page away; what it began and did not finish is given up."""
+        self._attempt += 1
         page, self.page = self.page, None
         if page is not None:
             page.joining.give_up()
             self._stack.removeWidget(page)
             page.deleteLater()
 
-    def serve(self, room: RoomPlan) -> Client:
+    def go_on(self, saved: SavedGame) -> None:
+        """Open the table of a saved game again, where its guests left it."""
+        self.open_table(saved.plan, saved.port)
+
+    def open_table(self, room: RoomPlan, port: int = 0) -> None:
+        """Open a table in a thread, as its host takes a while to begin."""
+        self._attempt += 1
+        attempt = self._attempt
+        if self.page is not None:
+            self.page.opening("Opening the table …")
+
+        def work() -> None:
+            made: Client | str
+            try:
+                made = self.serve(room, port)
+            except (UserError, OSError, ValueError) as error:
+                made = str(error)
+            tell(self._came, attempt, made)
+
+        threading.Thread(target=work, name="gadesk-opening", daemon=True).start()
+
+    def _take(self, attempt: int, made: object) -> None:
+        """Show the table that came, or why none did; one that nobody waits for any more is closed."""
+        if attempt != self._attempt:
+            if not isinstance(made, str):
+                threading.Thread(target=made.close, name="gadesk-opening-end", daemon=True).start()  # type: ignore[attr-defined]
+        elif not isinstance(made, str):
+            self.opened.emit(made)
+        elif self.page is not None:
+            self.page.failed(made)
+        else:
+            self.failed.emit(made)
+
+    def serve(self, room: RoomPlan, port: int = 0) -> Client:
         """Open a table for a game in this network, and take the host's seat. Raises UserError, OSError."""
         from gadesk.net.client import Client
         from gadesk.protocol.plans import HostPlan, LanPlan
 
-        return Client.solo(HostPlan(room, lan=LanPlan(self.name, port=PORT)), name=self.name, hosts=self.hosts)
+        return Client.solo(HostPlan(room, lan=LanPlan(self.name, port=port or PORT)), name=self.name, hosts=self.hosts)
 
     def _host(self, name: str, deck: str) -> None:
         from dataclasses import replace
@@ -87,9 +135,9 @@ class TogetherDoor(QObject):
         choice = replace(self._choice, mine=deck, seed=None)
         try:
             seats = (SeatPlan(name=name), SeatPlan(name="Guest"))
-            client = self.serve(room_of(choice, self._journal(), seats, False, guest_format(deck)))
+            room = room_of(choice, self._journal(), seats, False, guest_format(deck))
         except (UserError, OSError, ValueError) as error:
             if self.page is not None:
                 self.page.say(str(error))
             return
-        self.opened.emit(client)
+        self.open_table(room)

@@ -1,0 +1,107 @@
+"""A window without a screen: `python -m tests.staying.seat host|guest FOLDER …` plays a seat by chance to the end.
+
+Whatever it is told and answers is a line of JSON on its output. Started again in the same folder, after it was killed,
+it goes on as a window's first screen offers to: the host from its journal, the guest from the seat that was kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from gadesk.bots.bot import random_answer
+from gadesk.net.client import Client, Interrupted, go_on, join
+from gadesk.net.places import Places
+from gadesk.net.visit import Visit
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.views import PlayerView
+from gadesk.session.saved_games import saved_at
+from gadesk.sheets.game_decks import starters
+from tests.waiting import PATIENCE
+
+PEOPLE = (SeatPlan(name="Ben"), SeatPlan(name="Guest"))
+GAME = "game.journal"
+
+
+def say(kind: str, **facts: Any) -> None:
+    """Tell whoever started the seat."""
+    print(json.dumps({"is": kind, "at": time.time(), **facts}), flush=True)
+
+
+def digest(view: PlayerView) -> str:
+    """Tell two views apart."""
+    return hashlib.sha256(codec.dumps(view)).hexdigest()[:16]
+
+
+def host(folder: Path) -> Client:
+    """Open a table, or go on with the game that was saved."""
+    journal = folder / GAME
+    saved = saved_at(journal) if journal.exists() else None
+    decks = tuple(random.Random().sample(list(starters().values()), 2))
+    room = saved.plan if saved else RoomPlan(Start(decks, fresh_seed()), PEOPLE, str(journal))
+    port = saved.port if saved else 0
+    client = Client.solo(HostPlan(room, lan=LanPlan("Ben", "127.0.0.1", port, admit_all=True, told=False)), name="Ben")
+    assert client.host is not None
+    say("ready", port=client.host.ready.lan_port, code=client.host.ready.code)
+    return client
+
+
+def guest(port: int, code: str) -> Client:
+    """Join with a code, or come back to the seat that was kept."""
+    kept = Places().all()
+    if kept:
+        client = go_on(kept[0], lambda: True, lambda words: say("tried", words=words))
+        assert client is not None
+        return client
+    return join(Visit.begin(["127.0.0.1"], port, "Anna", code=code, within=PATIENCE))
+
+
+def play(client: Client, pace: float) -> None:
+    """Answer by chance, one question once unless it is asked again after a lost connection."""
+    chance, answered = random.Random(), (-1, -1, -1)
+    while True:
+        message = client.wait(60.0)
+        if isinstance(message, Interrupted | wire.Welcome):
+            answered = (-1, -1, -1)
+            say("lost" if isinstance(message, Interrupted) else "back")
+        if isinstance(message, wire.Welcome | wire.Seats):
+            say("seats", here=[info.here for info in message.seats], left=[info.left for info in message.seats])
+        if isinstance(message, wire.Refused):
+            say("refused", words=message.reason, final=message.final)
+            if message.final:
+                return
+        if not isinstance(message, wire.Update):
+            continue
+        if message.view.over:
+            say("over", view=digest(message.view))
+            return
+        decision = message.decision
+        if decision is None or (message.game, message.epoch, decision.number) == answered:
+            continue
+        answered = (message.game, message.epoch, decision.number)
+        choice = random_answer(decision, chance)
+        asked = hashlib.sha256(codec.dumps(decision)).hexdigest()[:16]
+        say("answer", number=decision.number, epoch=message.epoch, choice=list(choice), asked=asked)
+        time.sleep(pace)
+        client.answer(choice, decision)
+
+
+def main(words: list[str]) -> None:
+    """Play one seat."""
+    what, folder, pace = words[0], Path(words[1]), float(words[2])
+    client = host(folder) if what == "host" else guest(int(words[3]), words[4])
+    say("sits", seat=client.seat)
+    play(client, pace)
+    time.sleep(1.0)  # the other is told, too, how it ended
+    client.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
