@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
@@ -38,7 +40,13 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--best-of", type=whole_number, choices=LENGTHS, default=1, help="how many games at most")
     parser.add_argument("--clock", choices=CLOCKS, default=OFF, help="tournament: 60 min for the match; chess: 25 each")
     parser.add_argument("--free-undo", action="store_true", help="answers may be taken back without asking")
-    parser.add_argument("--journal", type=path_to_write, metavar="FILE", help="where the game is saved")
+    parser.add_argument(
+        "--journal",
+        type=path_to_write,
+        metavar="FILE",
+        help="where the game is saved; with the window's games unless told",
+    )
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was saved")
     parser.add_argument("--name", default="Host", help="the name the other player sees")
     parser.set_defaults(run=run)
 
@@ -75,9 +83,11 @@ def _plan(args: argparse.Namespace) -> HostPlan:
 
     if not 0 <= args.port < 65536:
         raise UserError(f"{args.port} is not a port; give one from 1 to 65535, or 0 for any free one.")
+    if args.resume is not None:
+        return _resumed(args)
     ours, theirs = args.decks or starter_names()[:2]
     start = Start((game_deck(ours), game_deck(theirs)), fresh_seed(), args.first)
-    journal = str(args.journal.resolve()) if args.journal else ""
+    journal = str(args.journal.resolve() if args.journal else _new_journal())
     key = guest_format(ours) if args.format is None else args.format.lower().replace("any", "")
     if key and key not in formats():
         raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")
@@ -86,6 +96,30 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     room = RoomPlan(start, seats, journal, free_undo=args.free_undo, format=key, match=match)
     lan = LanPlan(args.name, args.address, args.port, admit_all=args.seat == "bot")
     return HostPlan(room, lan=lan)
+
+
+def _resumed(args: argparse.Namespace) -> HostPlan:
+    """Plan to go on with a saved game, at the port where its guests left it."""
+    from gadesk.protocol.plans import HostPlan, LanPlan
+    from gadesk.session.saved_games import saved_game
+
+    saved = saved_game(args.resume.resolve())
+    if saved is None or not saved.shared:
+        raise UserError(f"{args.resume} can't be gone on with: it is over, played alone, or no saved game.")
+    port = args.port if args.port != PORT else saved.port or PORT
+    return HostPlan(saved.plan, lan=LanPlan(args.name, args.address, port, admit_all=args.seat == "bot"))
+
+
+def _new_journal() -> Path:
+    """Name a file among the games that the window lists."""
+    from gadesk.files import private_folder
+    from gadesk.paths import user_data
+
+    try:
+        folder = private_folder(user_data() / "games")
+    except OSError as error:
+        raise UserError(f"The game can't be saved: {error}. Say where with --journal.") from None
+    return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"
 
 
 def play(client: Any, bot: str | None) -> int:

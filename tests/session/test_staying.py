@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import signal
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.commands import host
+from gadesk.errors import UserError
 from gadesk.net.client import Client, Interrupted, go_on, join, wait_until
 from gadesk.net.connection import ConnectError
 from gadesk.net.finding import visit_known
@@ -88,6 +91,17 @@ def test_a_killed_host_is_begun_again_and_both_come_back_to_the_very_question(ho
     saved = saved_game(journal)
     assert saved is not None and own.state is not None and 0 < saved.turn <= own.state.view.turn
     assert f"turn {saved.turn}" in saved.words() and load(journal).header.port == port
+    plan = host_command(str(journal))
+    assert plan.room.resume == str(journal) and plan.lan is not None and plan.lan.port == port
+    with pytest.raises(UserError, match="can't be gone on with"):
+        host_command(str(homes / "none.journal"))
+
+
+def host_command(resume: str) -> HostPlan:
+    """What `gadesk host --resume` begins."""
+    parser = argparse.ArgumentParser()
+    host.add_parser(parser.add_subparsers())
+    return host._plan(parser.parse_args(["host", "--resume", resume]))
 
 
 def test_a_host_that_never_comes_back_is_given_up(homes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,11 +114,11 @@ def test_a_host_that_never_comes_back_is_given_up(homes: Path, monkeypatch: pyte
         assert message is not None
     assert message.final and "not saved" in message.reason
     client.close()
-    host = client.host
-    host._begun = False
+    own = client.host
+    own._begun = False
     with pytest.raises(ConnectError, match="was ended"):
-        host()
-    host._stopped = False
+        own()
+    own._stopped = False
 
     def dies(plan: HostPlan) -> None:
         raise ConnectError("The host process ended at once.", "died")
@@ -113,7 +127,7 @@ def test_a_host_that_never_comes_back_is_given_up(homes: Path, monkeypatch: pyte
     codes = []
     for _ in range(6):
         with pytest.raises(ConnectError) as refused:
-            OwnHost.__call__(host)
+            OwnHost.__call__(own)
         codes.append(refused.value.code)
     assert codes[:3] == ["died"] * 3 and codes[-1] == "gone"
 
@@ -198,10 +212,10 @@ def test_what_a_newer_host_says_is_passed_over(two: Two) -> None:
     """A kind of message that this program does not know breaks no connection."""
     guest = join(two.visit(until(two.code)))
     assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
-    host, loop = two.running.host, two.running._loop
+    hosting, loop = two.running.host, two.running._loop
     assert loop is not None
-    loop.call_soon_threadsafe(lambda: host._writers[1].write(b'{"is":"tomorrow","words":[1]}\n'))
-    loop.call_soon_threadsafe(lambda: host.tell(1, wire.Notice("after it")))
+    loop.call_soon_threadsafe(lambda: hosting._writers[1].write(b'{"is":"tomorrow","words":[1]}\n'))
+    loop.call_soon_threadsafe(lambda: hosting.tell(1, wire.Notice("after it")))
     while not isinstance(message := guest.wait(PATIENCE), wire.Notice):
         assert not isinstance(message, Interrupted | None)
     guest.close()

@@ -297,11 +297,19 @@ class GamePage(QWidget):
         self.away.show_away(tuple(away), tuple(left))
 
     def _interrupted(self, reason: str) -> None:
-        """Tell that the connection is lost, or that the host has left."""
+        """Tell that the connection is lost, that the host has left, or that this window's own has died."""
         seats = self.link.client.seats
         left = [name for info, name in zip(seats, names_of(seats), strict=True) if info.left and info.seat == 0]
         self.away.show_away(())
-        self.waiting.interrupted(reason, left[0] if left else "")
+        if self.link.client.host is not None:
+            words = "The program that runs the game has stopped. It is begun again, from the last answer on."
+            self.waiting.interrupted("One moment", words)
+        elif left:
+            words = "The game is saved there, and goes on here by itself as soon as the table is opened again."
+            self.waiting.interrupted(f"{left[0]} has left", words)
+        else:
+            words = f"{reason} It is tried again until it is back; the game stands as it is."
+            self.waiting.interrupted("Connection lost", words)
 
     def _notice(self, notice: wire.Notice) -> None:
         consent, number = self.link.client.consent, notice.number

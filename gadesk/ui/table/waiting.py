@@ -160,17 +160,14 @@ class WaitingPanel(QFrame):
         )
         self._copy.setVisible(bool(invite.code))
 
-    def interrupted(self, reason: str, left: str = "") -> None:
-        """Show that the connection is lost, since when, and that it is tried again; `left` names a host who went."""
+    def interrupted(self, title: str, words: str) -> None:
+        """Show that nobody can play now, why, and since when."""
         if not self._lost:
             self._since = self._clock()
-        self._lost = f"{left} has left" if left else "Connection lost"
+        self._lost = title
         self._code.setText("")
         self._copy.hide()
-        kept = "The game is saved there, and goes on here by itself as soon as the table is opened again."
-        self._say(
-            self._lost, kept if left else f"{reason} It is tried again until it is back; the game stands as it is."
-        )
+        self._say(title, words)
         self._timer.start()
         self._count()
 
