@@ -23,7 +23,8 @@ from gadesk.protocol.record import replace
 FIND_WITHIN = 4.0
 TRY_WITHIN = 4.0
 GONE = "gone"
-FINAL = frozenset({"taken", "declined", GONE})
+_LOST = frozenset({"taken", "declined"})
+FINAL = _LOST | {GONE}
 """With these codes it is certain that the place is not there any more."""
 MOST_DEATHS, LIVED = 5, 2.0
 """How often in a row a host may die within so many seconds of its beginning, until it is begun again no more."""
@@ -83,7 +84,7 @@ class Return:
             welcome = visit.join(None)
         except ConnectError as error:
             visit.close()
-            if error.code in FINAL:
+            if error.code in _LOST:
                 self._places.forget(self._place.peer)
             raise
         self._place = replace(self._place, addresses=visit.addresses, port=visit.port)

@@ -223,3 +223,15 @@ def test_two_machines_find_each_other(kind: str) -> None:
             assert ("fd77::1" if kind == "six" else "10.77.0.1") in found.stdout, (found.stdout, found.stderr)
         finally:
             hosting.communicate("", timeout=PATIENCE)
+
+
+def test_a_table_that_answers_no_more_is_told_of_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although nothing else changes: whoever shows the tables asks only when told to."""
+    monkeypatch.setenv(discovery.ALONE, "1")
+    monkeypatch.setattr(discovery, "ASK_EVERY", 0.02)
+    monkeypatch.setattr(discovery, "GONE_AFTER", 0.1)
+    seen: list[int] = []
+    made = Finder(lambda: seen.append(len(made.tables())))
+    made._hear(json.dumps({"gadesk": facts_of(TABLE)}).encode(), ("192.168.1.7", 4077))
+    assert until(lambda: len(seen) == 2 and seen[-1] == 0)
+    made.close()

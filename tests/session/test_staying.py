@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -208,8 +209,9 @@ def test_one_that_was_met_is_come_to_at_an_address_without_a_code(two: Two) -> N
     guest.close()
 
 
-def test_what_a_newer_host_says_is_passed_over(two: Two) -> None:
+def test_what_a_newer_host_says_is_passed_over(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     """A kind of message that this program does not know breaks no connection."""
+    monkeypatch.setattr("gadesk.net.client.SILENT", PATIENCE)
     guest = join(two.visit(until(two.code)))
     assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
     hosting, loop = two.running.host, two.running._loop
@@ -221,17 +223,41 @@ def test_what_a_newer_host_says_is_passed_over(two: Two) -> None:
     guest.close()
 
 
+def test_a_machine_that_slept_comes_back_at_once(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While its lid was closed only the wall's clock went on: it does not wait until the host is silent to it."""
+
+    class Clock:
+        """Two clocks, of which one jumps."""
+
+        monotonic, slept = staticmethod(time.monotonic), 0.0
+
+        @classmethod
+        def time(cls) -> float:
+            """The wall's."""
+            return time.time() + cls.slept
+
+    monkeypatch.setattr("gadesk.net.client.SILENT", PATIENCE)
+    monkeypatch.setattr("gadesk.net.client.BEAT_EVERY", 0.05)
+    monkeypatch.setattr("gadesk.net.client.time", Clock)
+    guest = join(two.visit(until(two.code)))
+    assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
+    asked = last_question(guest)
+    guest.state, Clock.slept = None, 3600.0
+    while not isinstance(message := guest.wait(PATIENCE), Interrupted):
+        assert message is not None
+    assert wait_until(guest, lambda: guest.state is not None, PATIENCE) and last_question(guest) == asked
+    guest.close()
+
+
 def test_a_silence_of_the_hosts_own_is_not_the_guests() -> None:
     """A host that stood still takes what came meanwhile, before it thinks that somebody is away."""
 
     async def stood_still() -> bytes | None:
-        import time
-
         reader = asyncio.StreamReader()
         reading = asyncio.ensure_future(heard_line(reader, 0.05))
         await asyncio.sleep(0)
         time.sleep(0.7)
-        asyncio.get_running_loop().call_later(0.01, reader.feed_data, b"here\n")
+        reader.feed_data(b"here\n")
         return await reading
 
     assert asyncio.run(stood_still()) == b"here\n"

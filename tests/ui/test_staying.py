@@ -98,7 +98,7 @@ def test_a_host_that_left_is_told_from_a_line_that_broke(page: GamePage, qtbot: 
     client.give(Interrupted("The host is gone."))
     assert page.waiting._title.text() == "Ben has left, 0 s" and not page.away.isVisible()
     assert here.here
-    client.host = object()  # type: ignore[assignment]
+    client.host = object()
     client.give(client.welcome)
     client.give(Interrupted("The host is gone."))
     assert page.waiting._title.text() == "One moment, 0 s" and "begun again" in page.waiting._words.text()
