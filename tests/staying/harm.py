@@ -74,21 +74,21 @@ class Player:
         names = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         env = {**os.environ, **dict.fromkeys(names, str(home)), "GADESK_ALONE": "1"}
         command = [sys.executable, "-m", "tests.staying.seat", self.what, str(self.folder), *self._more]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=env, text=True)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True)
         self._reading = threading.Thread(target=self._read, args=(self.process,), daemon=True)
         self._reading.start()
 
     def kill(self) -> None:
         """Kill it, and begin it again."""
-        self.process.kill()
-        self.process.wait()
-        self._reading.join()
+        self.end()
         self.begin()
 
     def end(self) -> None:
         """End it for good."""
         self.process.kill()
         self.process.wait()
+        assert self.process.stdin is not None
+        self.process.stdin.close()
         self._reading.join()
 
     def heard(self, kind: str, since: int = 0) -> dict[str, Any] | None:
@@ -211,8 +211,6 @@ class Game:
             self.report.faults.append(f"{self.folder}: not over after {within:.0f} s (it is looked at as it stands)")
         ended = self.over()
         for player in (self.host, self.guest):
-            if ended:
-                self._wait(lambda player=player: player.process.poll() is not None)  # type: ignore[misc]
             player.end()
         self.line.close()
         self.check(ended)

@@ -1,7 +1,8 @@
 """A window without a screen: `python -m tests.staying.seat host|guest FOLDER …` plays a seat by chance to the end.
 
-Whatever it is told and answers is a line of JSON on its output. Started again in the same folder, after it was killed,
-it goes on as a window's first screen offers to: the host from its journal, the guest from the seat that was kept.
+Whatever it is told and answers is a line of JSON on its output; it ends with its input. Started again in the same
+folder, after it was killed, it goes on as a window's first screen offers to: the host from its journal, the guest from
+the seat that was kept.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ def main(words: list[str]) -> None:
     client = host(folder) if what == "host" else guest(int(words[3]), words[4])
     say("sits", seat=client.seat)
     play(client, pace)
-    time.sleep(1.0)  # the other is told, too, how it ended
+    sys.stdin.read()  # the other is told, too, how it ended, also one that was killed just before
     client.close()
 
 
