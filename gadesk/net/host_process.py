@@ -13,8 +13,8 @@ from gadesk.protocol.plans import AHEAD, OUTCOMES, Failed, HostPlan, Ready, Seve
 
 START_WITHIN = 60.0
 """Seconds for what happens on this machine: what takes longer is broken, and not merely slow."""
-REFUSES = "host"
-"""The code of a host that says why it does not begin."""
+REFUSES, DIED = "host", "died"
+"""The codes of a host that says why it does not begin, and of one that ends without a word."""
 
 
 class SeveralScenarios(ConnectError):
@@ -100,7 +100,7 @@ class HostProcess:
             line = b""
         if not line.endswith(b"\n"):
             self.stop()
-            raise ConnectError("The host process ended at once.", "died")
+            raise ConnectError("The host process ended at once.", DIED)
         outcome = OUTCOMES.one_of(codec.loads(line))
         if isinstance(outcome, Several):
             if hosts is None:
@@ -121,6 +121,12 @@ class HostProcess:
     def running(self) -> bool:
         """Say whether the host is still there."""
         return self._process.poll() is None
+
+    def ends_within(self, seconds: float) -> bool:
+        """Wait so long at most for the process to end by itself; say whether it has."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return not self.running()
 
     def stop(self) -> None:
         """End the host, which closes its journal first."""

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
 from gadesk.net.discovery import Finder
-from gadesk.net.host_process import REFUSES, START_WITHIN, HostProcess, HostReserve
+from gadesk.net.host_process import DIED, REFUSES, START_WITHIN, HostProcess, HostReserve
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
 from gadesk.net.tables import OpenTable
@@ -28,6 +28,8 @@ FINAL = _LOST | {GONE}
 """With these codes it is certain that the place is not there any more."""
 MOST_DEATHS, LIVED = 5, 2.0
 """How often in a row a host may die within so many seconds of its beginning, until it is begun again no more."""
+_DYING = 0.5
+"""Seconds in which a process whose connections broke has ended, if that was why."""
 _AWAY = "away"
 _ELSEWHERE = "{host} has opened another table, and yours is not there any more: the game is saved on that machine."
 
@@ -124,7 +126,12 @@ class OwnHost:
     def __init__(self, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> None:
         """Begin it, in a process of `hosts` if there are any. Raises ConnectError, of which one is SeveralScenarios."""
         self._plan, self._seat, self._name = plan, seat, name
-        self._process = HostProcess(plan, hosts)
+        try:
+            self._process = HostProcess(plan, hosts)
+        except ConnectError as error:
+            if error.code != DIED:
+                raise
+            self._process = HostProcess(plan)  # whatever killed it as it began does not do so twice
         self._key = self._journal = ""
         self._begun = self._stopped = False
         self._since, self._deaths = time.monotonic(), 0
@@ -159,7 +166,13 @@ class OwnHost:
 
     def take(self) -> Place:
         """Take the seat for the first time. Raises ConnectError."""
-        return self._greeted(self.ready.tokens[self._seat])
+        try:
+            return self._greeted(self.ready.tokens[self._seat])
+        except ConnectError:
+            if not self._process.ends_within(_DYING):
+                raise
+            self._begin_again()
+            return self._greeted(self.ready.tokens[self._seat])
 
     def __call__(self) -> Place:
         """Take the seat again, at a new process if there is none. Raises ConnectError."""

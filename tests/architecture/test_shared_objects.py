@@ -63,9 +63,7 @@ HANDS_OUT_ITEMS = frozenset({"addLayout", "insertLayout", "itemAtPosition", "tak
 def wrappers_of_items(source: str) -> list[int]:
     """List the lines that make Python know the items of a layout."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
-    return [
-        call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in HANDS_OUT_ITEMS
-    ]
+    return [call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in HANDS_OUT_ITEMS]
 
 
 def test_layouts_are_nested_by_one_door(root: Path) -> None:

@@ -263,6 +263,8 @@ def harm(args: argparse.Namespace, say: Callable[[str], None] = print) -> Report
             while todo and not game._ended():
                 time.sleep(chance.uniform(0.05, args.every))
                 what, who = todo.pop()
+                if len(todo) % 10 == 0:
+                    say(report.words() + "\n")
                 before = (report.cuts, sum(report.kills.values()), sum(report.stops.values()))
                 if what == "cut":
                     game.cut()
