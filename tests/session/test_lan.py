@@ -255,7 +255,8 @@ def test_a_host_sees_a_guest_that_says_nothing_as_away(two: Two, monkeypatch: py
 
 def test_an_older_and_a_newer_program_are_told_apart(two: Two) -> None:
     """With one version in common they go on; without, both numbers and who has to update are said."""
-    for oldest, newest, says in ((1, 1, "update yours"), (9, 9, "ask the host to update"), (1, 9, "")):
+    speak = ((1, 1, "update yours"), (9, 9, "ask the host to update"), (1, 1, "update yours"), (1, 9, ""))
+    for oldest, newest, says in speak:
         connection = Connection(dial(["127.0.0.1"], two.port), tls=True)
         connection.wait_at_most(PATIENCE)
         side = GuestSide(connection.fingerprint, code=until(two.code))
@@ -267,6 +268,13 @@ def test_an_older_and_a_newer_program_are_told_apart(two: Two) -> None:
         else:
             assert isinstance(answer, wire.Challenge)
         connection.close()
+
+    def told() -> list[str]:
+        return [message.text for message in two.hear() if isinstance(message, wire.Notice)]
+
+    older, newer = until(lambda: len(told()) >= 2 and told())
+    assert "older gadesk" in older and "they have to update" in older
+    assert "newer gadesk" in newer and "update yours" in newer
 
 
 STRANGE = [b"", b"\n", b"{}\n", b'{"is":"hello","version":2,"token":"x"}\n', b"x" * 40_000 + b"\n"]
