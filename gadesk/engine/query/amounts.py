@@ -68,6 +68,8 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
 
 def exists(ctx: Ctx, node: Amount) -> bool:
     """Tell whether there is such a number: the cost of something that has no such cost is none."""
+    if type(node) is n.Fixed:
+        return True
     if isinstance(node, n.Let):
         return exists(ctx, node.value)
     kind = node.stat.facts.cost if isinstance(node, n.StatOf) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import statistics
 import tempfile
@@ -223,6 +224,7 @@ def selfplay(
     sheets = bundled_sheets() if sheets is None else sheets
     require_sheets((deck for pair in pairs for deck in pair), sheets)
     facts = FactBook(sheets)
+    gc.freeze()  # the sheets stand for good
     tally = Tally()
     where = Path(tempfile.gettempdir()) / "gadesk-selfplay" if folder is None else folder_to_write(folder)
     for (number, decks), game in product(enumerate(pairs), range(games)):

@@ -5,6 +5,7 @@ What the games are for is docs/invariants.md: no exception, no broken invariant,
 
 from __future__ import annotations
 
+import gc
 import random
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -129,6 +130,7 @@ def selfplay_pool(
     where = Path(tempfile.gettempdir()) / "gadesk-pool" if folder is None else folder_to_write(folder)
     sheets = played_sheets(wait=True)
     pool, facts, tally = Pool(sheets), FactBook(sheets), Tally(wins=[0] * seats)
+    gc.freeze()  # the sheets stand for good
     names = tuple(bots) or (RANDOM,) * seats
     played: set[str] = set()
     for start in starts(pool, games, seed, seats):
