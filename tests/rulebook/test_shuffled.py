@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from gadesk.engine.game import Game
+from gadesk.engine.state import bags
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 
 
 def order(seed: int) -> list[list[str]]:
-    """Return both main decks of a new game, in their order."""
+    """Return both main decks of a new game, in the order in which they are found when they are looked through."""
     state = Game.new(bundled_sheets(), list(starters().values())[:2], seed=seed, first=0).state
-    return [[state.cards[id].sheet.slug for id in side.main_deck] for side in state.sides]
+    found = [bags.settle(state, seat, len(side.main_deck)) for seat, side in enumerate(state.sides)]
+    return [[state.cards[id].sheet.slug for id in ids] for ids in found]
 
 
 @pytest.mark.rule("zones.main-deck.p6", "terms.shuffling.2")

@@ -16,7 +16,6 @@ from gadesk.engine.query.evaluate import (
     owner_of,
     seats,
 )
-from gadesk.engine.registry import Answers
 from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
@@ -96,31 +95,42 @@ PLAYERS.add(
 )
 
 
+PLACES: frozenset[type[Pred]] = frozenset({
+    p.InZone, p.InLineageOf, p.Among, p.BanishedBy, p.Either, p.IsOmen, p.InSingle, p.PlayedBy, p.Is,
+})  # fmt: skip
+"""Predicates that may name a place: most name none, and are asked for nothing more."""
+
+
 def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return the ids among which `preds` choose: the field unless a zone, lineage or stack is named.
 
     mechanics.objects-and-targeting.p9
     """
+    state = ctx.state
     for pred in preds:
-        place = _PLACE.get(type(pred))
-        if place is not None:
-            found = place(ctx, pred)
-            if found is not None:
-                return found
-    return ctx.state.field
-
-
-def _either(ctx: Ctx, pred: p.Either) -> list[int] | None:
-    zones = [part for part in pred.preds if isinstance(part, p.InZone)]
-    return [id for part in zones for id in zone_cards(ctx, part)] if zones else None
-
-
-def _preserved(ctx: Ctx, pred: p.Is) -> list[int] | None:
-    return list(ctx.state.sides[ctx.controller].material_deck) if pred.property is Property.PRESERVED else None
-
-
-def _in_lineages(ctx: Ctx, pred: p.InLineageOf) -> list[int]:
-    return [id for champion in now(ctx, pred.champion) for id in lineage(ctx.state, champion)]
+        if type(pred) not in PLACES:
+            continue
+        if isinstance(pred, p.InZone):
+            return zone_cards(ctx, pred)
+        if isinstance(pred, p.InLineageOf):
+            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]
+        if isinstance(pred, p.Among):
+            return [id for id in now(ctx, pred.of) if id in state.cards]
+        if isinstance(pred, p.BanishedBy):
+            return [id for side in state.sides for id in side.banishment]
+        if isinstance(pred, p.Either):
+            zones = [part for part in pred.preds if isinstance(part, p.InZone)]
+            if zones:
+                return [id for part in zones for id in zone_cards(ctx, part)]
+        if isinstance(pred, p.IsOmen):
+            return list(state.sides[ctx.controller].banishment)
+        if isinstance(pred, p.InSingle):
+            return [id for side in state.sides for id in side.zone(pred.zone)]
+        if isinstance(pred, p.PlayedBy):
+            return _playable(state, seats(ctx, pred.who))
+        if isinstance(pred, p.Is) and pred.property is Property.PRESERVED:
+            return list(state.sides[ctx.controller].material_deck)
+    return state.field
 
 
 def _playable(state: GameState, players: list[int]) -> list[int]:
@@ -143,19 +153,6 @@ def zone_cards(ctx: Ctx, pred: p.InZone) -> list[int]:
         return [id for seat in owners for id in state.sides[seat].zone(pred.zone)]
     return [card.id for card in state.cards.values() if card.zone is pred.zone and card.owner in owners]
 
-
-PLACES = Answers[Ctx, [], list[int] | None](Pred)
-"""Where a predicate that names a place looks; None where it names none."""
-PLACES.add(p.InZone, zone_cards)
-PLACES.add(p.InLineageOf, _in_lineages)
-PLACES.add(p.Among, lambda ctx, pred: [id for id in now(ctx, pred.of) if id in ctx.state.cards])
-PLACES.add(p.BanishedBy, lambda ctx, pred: [id for side in ctx.state.sides for id in side.banishment])
-PLACES.add(p.Either, _either)
-PLACES.add(p.IsOmen, lambda ctx, pred: list(ctx.state.sides[ctx.controller].banishment))
-PLACES.add(p.InSingle, lambda ctx, pred: [id for side in ctx.state.sides for id in side.zone(pred.zone)])
-PLACES.add(p.PlayedBy, lambda ctx, pred: _playable(ctx.state, seats(ctx, pred.who)))
-PLACES.add(p.Is, _preserved)
-_PLACE = PLACES.table
 
 EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
     Extreme.LOWEST: min,
