@@ -67,9 +67,9 @@ def _between_games(client: Client, match: wire.Match, say: Callable[[str], None]
         say(f"Game {match.number} of a best of {match.best_of}: {score(match, client.seat)}.")
     elif match.stage is Stage.SIDEBOARDING and client.seat not in match.presented:
         say(outcome(client.state.view) if client.state is not None else "The game is over.")
-        client.present()
+        client.send(wire.Present())
     elif match.chooser == client.seat:
-        client.choose_first(client.seat)
+        client.send(wire.First(client.seat))
 
 
 def score(match: wire.Match, seat: int) -> str:

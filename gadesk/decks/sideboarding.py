@@ -30,7 +30,7 @@ def is_material(slug: str, catalogue: Catalogue) -> bool:
 
 def problems(brought: DeckList, presented: DeckList, format_key: str, catalogue: Catalogue) -> list[Violation]:
     """List why a deck that was changed between games cannot be presented; nothing where it can."""
-    if _all(brought) != _all(presented):
+    if not same_cards(brought, presented):
         sentence = "Between games only cards of the deck and its sideboard change places."
         return [Violation(sentence, "general.format-conventions.4")]
     if format_key:
@@ -55,6 +55,11 @@ def _places(deck: DeckList, catalogue: Catalogue) -> list[Violation]:
     if not deck.main:
         found.append(Violation("The main deck has no cards.", "general.format-conventions.1", Section.MAIN))
     return found
+
+
+def same_cards(one: DeckList, other: DeckList) -> bool:
+    """Whether two decks with their sideboards are of the same cards."""
+    return _all(one) == _all(other)
 
 
 def _all(deck: DeckList) -> Counter[str]:

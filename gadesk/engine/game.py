@@ -5,6 +5,7 @@ The only engine module that sessions, scenarios and tests drive.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -163,13 +164,19 @@ class Game:
         self.run.at = self.run.round = None
         self._step = STEPS[current[0]](self.run, *current[1:])
 
-    def concede(self, seat: int) -> None:
-        """A player concedes, at any moment (misc.concession).
+    def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
+        """A player concedes, at any moment (misc.concession), or has no time left; None: nobody has, which is a draw.
 
         Where the game goes on without them, what is being done begins anew: its questions may be about what is gone.
         """
         state = self.run.state
-        if self.over or state.sides[seat].lost:
+        if self.over or (seat is not None and state.sides[seat].lost):
+            return
+        if seat is None:
+            state.chance.heard("time")
+            with contextlib.suppress(GameEnded):
+                ending.over(self.run, drawn=True)
+            self._step = self.decision = None
             return
         goes_on = len(state.seats_from(seat)) > 2
         if goes_on and self.decision is not None:
@@ -178,9 +185,10 @@ class Game:
             else:
                 state.agenda.append(self._current)
             self._step, self.decision = None, None
-        state.chance.heard(f"concede {seat}")
-        self.run.tell(Event(EventKind.CONCEDED, seat))
-        ending.lose(self.run, seat, Loss.CONCEDED)
+        state.chance.heard(f"{'concede' if why is Loss.CONCEDED else 'time'} {seat}")
+        if why is Loss.CONCEDED:
+            self.run.tell(Event(EventKind.CONCEDED, seat))
+        ending.lose(self.run, seat, why)
         try:
             ending.over(self.run)
         except GameEnded:

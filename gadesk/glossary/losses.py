@@ -10,5 +10,6 @@ class Loss(StrEnum):
     CHAMPION = "champion"  # the champion died or is gone
     DECKED = "decked"  # a card had to be drawn from an empty deck
     CONCEDED = "conceded"
+    TIME = "time"  # no time was left for an answer (docs/matches.md)
     EFFECT = "effect"  # an effect lets the player lose, or another one win
     DRAW = "draw"  # of a game alone: all that were left lost at once, or several won

@@ -149,14 +149,6 @@ class Client:
         """Give the game up, or the whole match."""
         self.send(wire.Concede(match))
 
-    def present(self, deck: DeckCards | None = None) -> None:
-        """Present a deck for the next game of the match; without one it is that of the game before."""
-        self.send(wire.Present(deck))
-
-    def choose_first(self, seat: int) -> None:
-        """Choose who goes first in the next game."""
-        self.send(wire.First(seat))
-
     def undo(self, steps: int = 1) -> None:
         """Ask to go back by so many own answers."""
         self.send(wire.Undo(steps))

@@ -44,13 +44,15 @@ class SavedMatch(Record):
     """What a game's journal has of its match, as that stood when the game began.
 
     `decks` are those that were brought, with their sideboards; `games` has for each game before this one the seat that
-    won it, or `DRAWN`. `format` is what the decks must be legal in.
+    won it, or `DRAWN`. `format` is what the decks must be legal in. `times`: what the clocks have left, in
+    milliseconds.
     """
 
     rules: MatchRules
     decks: Many[DeckCards]
     games: Many[Whole] = ()
     format: Text = ""
+    times: Many[Whole] = ()
 
 
 class Header(TaggedRecord):
@@ -89,6 +91,13 @@ class Conceded(TaggedRecord):
     seat: Whole
 
 
+class TimeOut(TaggedRecord):
+    """A seat had no time left, and lost; `drawn`: the time of the match was over, and nobody won."""
+
+    seat: Whole
+    drawn: bool = False
+
+
 class Said(TaggedRecord):
     """A seat said what the unread part of a card does; `ability` is how that was read."""
 
@@ -107,18 +116,22 @@ class TakenBack(TaggedRecord):
 class Checkpoint(TaggedRecord):
     """The state's digest after `at` entries. `over`: the game has ended with them.
 
-    `done`: so has its match, or the next game of it has begun, in a journal of its own.
+    `done`: so has its match, or the next game of it has begun, in a journal of its own. `times`: what the clocks have
+    left, in milliseconds.
     """
 
     at: Whole
     digest: Text
     over: bool = False
     done: bool = False
+    times: Many[Whole] = ()
 
 
-Entry = Answered | Conceded | Said
-Line = Header | Answered | Conceded | Said | TakenBack | Checkpoint
-_LINES: codec.Family[Line] = codec.Family("journal line", Header, Answered, Conceded, Said, TakenBack, Checkpoint)
+Entry = Answered | Conceded | TimeOut | Said
+Line = Header | Answered | Conceded | TimeOut | Said | TakenBack | Checkpoint
+_LINES: codec.Family[Line] = codec.Family(
+    "journal line", Header, Answered, Conceded, TimeOut, Said, TakenBack, Checkpoint
+)
 
 
 @dataclass(slots=True)
@@ -133,6 +146,7 @@ class Loaded:
     lines: int = 1
     ended: int = -1
     done: bool = False
+    times: tuple[int, ...] = ()
 
     @property
     def match_goes_on(self) -> bool:
@@ -160,15 +174,16 @@ def checked_line(line: Line, before: int) -> tuple[bytes, int]:
 
 
 def written(
-    header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1, done: bool = False
-) -> bytes:
+    header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1, done: bool = False,
+    times: tuple[int, ...] = (),
+) -> bytes:  # fmt: skip
     """Write a whole journal as bytes; the game has ended after `ended` entries, if at all, and its match is `done`."""
     out, check = [], 0
     lines: list[Line] = [header]
     for at, entry in enumerate(entries, start=1):
         lines.append(entry)
         if at in digests:
-            lines.append(Checkpoint(at, digests[at], at == ended, done and at == ended))
+            lines.append(Checkpoint(at, digests[at], at == ended, done and at == ended, times))
     for line in lines:
         data, check = checked_line(line, check)
         out.append(data)
@@ -324,7 +339,7 @@ def _of_today(data: Any) -> Any:
 
 def _take(loaded: Loaded, line: Any) -> str:
     """Add one line to what was read; say what is wrong with it, or nothing."""
-    if isinstance(line, Answered | Conceded | Said):
+    if isinstance(line, Answered | Conceded | TimeOut | Said):
         loaded.entries.append(line)
     elif isinstance(line, TakenBack):
         if not 0 <= line.kept <= len(loaded.entries):
@@ -335,7 +350,7 @@ def _take(loaded: Loaded, line: Any) -> str:
     elif isinstance(line, Checkpoint):
         if line.at != len(loaded.entries):
             return "its digest stands at the wrong answer."
-        loaded.digests[line.at] = line.digest
+        loaded.digests[line.at], loaded.times = line.digest, line.times
         loaded.ended, loaded.done = (line.at, line.done) if line.over else (-1, False)
     else:
         return "a second game begins in the same file."

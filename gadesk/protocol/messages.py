@@ -252,6 +252,21 @@ class Match(TaggedRecord):
     format: Text = ""
 
 
+class Clocks(TaggedRecord):
+    """What the clocks of the match show, in milliseconds: of `each` seat, and of the match, `shared` by both.
+
+    While `running`, that of `seat` runs once the `delay` of its question is over. `last_turn`: the time of the match is
+    over, and after this turn the game is.
+    """
+
+    each: Many[Whole] = ()
+    shared: Whole | None = None
+    delay: Whole = 0
+    seat: Whole | None = None
+    running: bool = False
+    last_turn: Whole | None = None
+
+
 class Seats(TaggedRecord):
     """Who is connected now."""
 
@@ -303,14 +318,14 @@ FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
     | Say | Ping | Leave
 )  # fmt: skip
-FromHost = Challenge | Admitted | Invite | Welcome | Update | Match | Seats | Said | Notice | Refused | Pong
+FromHost = Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
     Say, Ping, Leave,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
-    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Seats, Said, Notice, Refused, Pong
+    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong
 )
 
 

@@ -45,8 +45,8 @@ class PlayedGame(Protocol):
     def answer(self, choice: tuple[int, ...]) -> None:
         """Answer the decision, or raise `IllegalAnswer` with the state unchanged."""
 
-    def concede(self, seat: int) -> None:
-        """Let a seat lose by its own will."""
+    def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
+        """Let a seat lose by its own will, or for want of time; None: nobody has time left, and the game is drawn."""
 
     def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`; `asking` only asks."""

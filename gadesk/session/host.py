@@ -39,6 +39,7 @@ from gadesk.sheets.synced import played_sheets
 from gadesk.terminal import say_fault
 
 MOST_BAD_LINES = 50
+_SOONEST = 0.02  # seconds, so that a time that is over costs no more than a look now and then
 MOST_UNSENT = 8 * 1024 * 1024
 
 
@@ -215,12 +216,16 @@ class Host:
         self._moved.set()
         self._stirred.set()
 
+    def _due(self) -> float | None:
+        due = self.room.match.due()
+        return None if due is None else max(due, _SOONEST)
+
     async def _keep_time(self) -> None:
         """Have done what is due without an answer, at its time."""
         while True:
             self._stirred.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), self.room.match.due())
+                await asyncio.wait_for(self._stirred.wait(), self._due())
             self.room.match.tick()
             self._moved.set()
 

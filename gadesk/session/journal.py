@@ -15,6 +15,7 @@ from typing import BinaryIO
 from gadesk import foreign
 from gadesk.engine.state.digest import comparable
 from gadesk.files import create_private, write_whole
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import IllegalAnswer
 from gadesk.protocol.journal_file import (
     LONGEST,
@@ -28,6 +29,7 @@ from gadesk.protocol.journal_file import (
     Loaded,
     Said,
     TakenBack,
+    TimeOut,
     checked_line,
     last_check,
     read_line,
@@ -75,6 +77,11 @@ def apply(game: PlayedGame, entry: Entry) -> str | None:
         if not 0 <= entry.seat < len(game.view(0).seats):
             return f"there is no seat {entry.seat} to concede."
         game.concede(entry.seat)
+        return None
+    if isinstance(entry, TimeOut):
+        if not 0 <= entry.seat < len(game.view(0).seats):
+            return f"there is no seat {entry.seat} to have no time left."
+        game.concede(None if entry.drawn else entry.seat, Loss.TIME)
         return None
     if isinstance(entry, Said):
         return _say(game, entry)
@@ -130,7 +137,7 @@ class JournalWriter:
         try:
             if loaded.problem:
                 _keep_damaged(loaded.path)
-            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done)
+            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done, loaded.times)
             write_whole(loaded.path, data, private=True)
             writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
         except OSError:
@@ -147,9 +154,11 @@ class JournalWriter:
         """Append that only the first `kept` entries hold."""
         self._write(TakenBack(kept))
 
-    def checkpoint(self, at: int, digest: str, over: bool, done: bool = False) -> None:
+    def checkpoint(
+        self, at: int, digest: str, over: bool, done: bool = False, times: tuple[int, ...] = ()
+    ) -> None:  # fmt: skip
         """Append a digest, and see to it that the disk has everything so far."""
-        self._write(Checkpoint(at, digest, over, done))
+        self._write(Checkpoint(at, digest, over, done, times))
         os.fsync(self._file.fileno())
 
     def close(self) -> None:

@@ -73,6 +73,11 @@ class Match:
         """The decks of the next game: as they were presented, or else as they were played."""
         return tuple(self.presented.get(seat, deck) for seat, deck in enumerate(self.played))
 
+    def ends_with(self, winner: int | None) -> bool:
+        """Whether the match is over once the game that is played ends so."""
+        result = DRAWN if winner is None else winner
+        return self.given_up is not None or decided(self.rules, [*self.games, result], self._seats)
+
     # What happens
 
     def game_begins(self, decks: Decks, first: int) -> None:
@@ -84,8 +89,9 @@ class Match:
 
     def game_ended(self, winner: int | None) -> None:
         """Note who won the game that is played, if anybody did."""
+        over = self.ends_with(winner)
         self.games.append(DRAWN if winner is None else winner)
-        if decided(self.rules, self.games, self._seats) or self.given_up is not None:
+        if over:
             self._end()
             return
         self.stage = Stage.SIDEBOARDING
@@ -108,15 +114,11 @@ class Match:
         self.first, self.chooser = first, None
         self.timer.start(None)
 
-    def give_up(self, seat: int) -> None:
-        """End the match: a player gives it up (the game that is played is given up before)."""
+    def give_up(self, seat: int | None) -> None:
+        """End the match, with the game that is played: a player gives it up, or, None, there is no time for more."""
         self.given_up = seat
         if self.stage is not Stage.PLAYING:
             self._end()
-
-    def end_unfinished(self) -> None:
-        """End the match between two games, as its time is over: more wins take it."""
-        self._end()
 
     def begin_again(self) -> None:
         """Begin another match with the decks that were brought; who lost last chooses who goes first."""

@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import EventKind
-from gadesk.protocol.journal_file import Header, SavedMatch
+from gadesk.protocol.journal_file import Loaded, SavedMatch
 from gadesk.protocol.matches import MatchRules, Stage
-from gadesk.protocol.plans import Start
+from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import replace
+from gadesk.records import dataclass
 from gadesk.session.limits import Clock
 from gadesk.session.match import Decks, Match
-from gadesk.session.table import Refusal
+from gadesk.session.table import Refusal, Table
+from gadesk.session.time_keeper import TimeKeeper, everybody_here
 from gadesk.sheets.game_decks import check_presented, without_sideboard
 
 if TYPE_CHECKING:
-    from gadesk.session.room import Room, Send
+    from gadesk.session.room import Room
+
+
+Send = Callable[[int, wire.FromHost], None]
+
+
+@dataclass(slots=True)
+class Doors:
+    """What a match needs of its room: to tell a seat something, to try decks, to begin a game, to know who is asked."""
+
+    send: Send
+    try_decks: Callable[[Decks], None]
+    next_game: Callable[[Start], None]
+    asking: Callable[[], bool]
 
 
 class MatchPlay:
     """Keeps the room's match in step with its game."""
 
-    def __init__(self, room: Room, send: Send, rules: MatchRules, format_key: str, clock: Clock) -> None:
-        self._room, self._send, self._clock = room, send, clock
+    def __init__(self, room: Room, doors: Doors, rules: MatchRules, format_key: str, clock: Clock) -> None:
+        self._room, self._doors, self._clock = room, doors, clock
         self.rules, self.format = rules, format_key
         self.match = self._new(())
+        self.time = TimeKeeper(room, doors.asking, rules, clock)
         self._told: dict[int, wire.Match] = {}
+        self._clocks_told: dict[int, object] = {}
 
     def _new(self, decks: Decks, games: tuple[int, ...] = ()) -> Match:
         people = frozenset(at for at, seat in enumerate(self._room.seats) if seat.plan.person)
@@ -45,12 +64,23 @@ class MatchPlay:
     def begins(self, start: Start) -> None:
         """Take note of the decks with which the first game of the table begins."""
         self.match = self._new(start.decks)
+        self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock)
 
     def game_begun(self, start: Start) -> None:
         """Take note that a game of the match has begun."""
         begins = (event.seat for event in self._room.table.events(0) if event.kind is EventKind.TURN_BEGINS)
         first = start.first if start.first is not None else next((seat for seat in begins if seat is not None), 0)
         self.match.game_begins(start.decks or self.match.decks, first)
+        self.time.begins()
+        if self.more_than_a_game:
+            self._room.table.times, self._room.table.done = self.time.times, partial(self._is_done, self._room.table)
+
+    def _is_done(self, table: Table) -> bool:
+        """Whether nothing more is to be played after a game: its match is over with it, or has gone on in the next."""
+        match = self.match
+        if table is not self._room.table or match.over or self.time.match_is_out:
+            return True
+        return match.stage is Stage.PLAYING and match.ends_with(table.view(0).winner)
 
     @property
     def more_than_a_game(self) -> bool:
@@ -61,41 +91,51 @@ class MatchPlay:
         """What the journal of a game that begins says of its match; nothing where that game is all of it."""
         if not self.more_than_a_game:
             return None
-        return SavedMatch(self.rules, self.match.decks or start.decks, tuple(self.match.games), self.format)
+        decks, games = self.match.decks or start.decks, tuple(self.match.games)
+        return SavedMatch(self.rules, decks, games, self.format, self.time.times())
 
-    def resumed(self, header: Header) -> None:
+    def resumed(self, loaded: Loaded) -> None:
         """Go on with the match that a journal tells of; of a game that is one by itself, with that."""
-        saved = header.match
+        header, saved = loaded.header, loaded.header.match
         self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
+        times = loaded.times or (saved.times if saved is not None else ())
+        self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
     # What seats say
 
-    def present(self, seat: int, message: wire.Present) -> None:
-        """Take a deck for the next game, or refuse it."""
+    def take(self, seat: int, message: wire.Present | wire.First | wire.Concede) -> None:
+        """Carry out what a seat says about the match, or refuse it."""
+        match message:
+            case wire.Present():
+                self._present(seat, message.deck)
+            case wire.First():
+                self._choose(seat, message.seat)
+            case wire.Concede():
+                self._concede(seat, message.match)
+
+    def _present(self, seat: int, deck: DeckCards | None) -> None:
         match = self.match
         if match.stage is not Stage.SIDEBOARDING:
             raise Refusal("Decks are presented between two games of a match.")
         if seat in match.presented:
             raise Refusal("Your deck is presented already.")
-        deck = message.deck
         if deck is not None:
             try:
                 check_presented(match.decks[seat], deck, self.format)
-                self._room.try_decks(tuple(deck if at == seat else old for at, old in enumerate(match.played)))
+                self._doors.try_decks(tuple(deck if at == seat else old for at, old in enumerate(match.played)))
             except UserError as error:
                 raise Refusal(str(error)) from None
         match.present(seat, deck if deck is not None else match.played[seat])
 
-    def choose(self, seat: int, message: wire.First) -> None:
-        """Take who goes first in the next game."""
+    def _choose(self, seat: int, first: int) -> None:
         if self.match.chooser != seat:
             raise Refusal("It isn't yours to choose who goes first.")
-        if not 0 <= message.seat < len(self._room.seats):
+        if not 0 <= first < len(self._room.seats):
             raise Refusal("There is no such player.")
-        self.match.choose(message.seat)
+        self.match.choose(first)
 
-    def concede(self, seat: int, whole: bool) -> None:
+    def _concede(self, seat: int, whole: bool) -> None:
         """Let a seat give up the game, or the whole match: this is two different things."""
         match = self.match
         if whole and match.over:
@@ -115,41 +155,54 @@ class MatchPlay:
     def rematch(self) -> None:
         """Begin another match; two people are asked first who goes first in it."""
         if len(self.match.people) > 1:
+            self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock)
             self.match.begin_again()
         else:
-            self.match = self._new(self.match.decks)
-            self._room.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks))
+            self.begins(replace(self._room.start, decks=self.match.decks))
+            self._doors.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks))
 
     # Keeping in step
 
     def follow(self) -> None:
         """See what the state of the game means for the match, and begin the next game if it is due."""
         room, match = self._room, self.match
+        self.time.run(match)
+        words = self.time.judge(match)
+        for number in [number for number, seat in enumerate(room.seats) if seat.here] if words else ():
+            self._doors.send(number, wire.Notice(words))
         if room.table.over and match.stage is Stage.PLAYING:
             match.game_ended(room.table.view(0).winner)
+            if self.time.match_is_out and not match.over:
+                match.give_up(None)
         elif not room.table.over and match.stage is not Stage.PLAYING:
             match.game_goes_on()
-        if match.over and self.more_than_a_game:
-            room.table.settle()
-        self.presence()
         if match.ready:
-            room.next_game(replace(room.start, decks=match.next_decks, first=match.first))
+            self._doors.next_game(replace(room.start, decks=match.next_decks, first=match.first))
+        self.keep_time()
 
-    def presence(self) -> None:
-        """Let the time run between two games only while everybody is here."""
-        self.match.timer.run(all(seat.here or seat.bot is not None for seat in self._room.seats))
+    def keep_time(self) -> None:
+        """Let the time run or stand still, as somebody came or went, asked something or was answered."""
+        self.match.timer.run(everybody_here(self._room.seats))
+        self.time.run(self.match)
+        clocks = self.time.message() if self._room.begun else None
+        for number, seat in enumerate(self._room.seats):
+            if clocks is not None and seat.here and self._clocks_told.get(number) != self.time.runs_for:
+                self._clocks_told[number] = self.time.runs_for
+                self._doors.send(number, clocks)
 
     def forget(self, seat: int) -> None:
         """Tell a seat everything again."""
         self._told.pop(seat, None)
+        self._clocks_told.pop(seat, None)
 
     def due(self) -> float | None:
         """In how many seconds something has to be done without an answer; None if there is no such time."""
-        return self.match.timer.due
+        waits = (self.match.timer.due, self.time.due())
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def tick(self) -> None:
         """Do what is due by now."""
-        if self.match.time_is_up():
+        if self.match.time_is_up() or (self._room.begun and self.time.is_over(self.match)):
             self._room.update()
 
     def tell(self) -> None:
@@ -158,7 +211,7 @@ class MatchPlay:
             message = self._message(number)
             if seat.here and message is not None and not _same(message, self._told.get(number)):
                 self._told[number] = message
-                self._send(number, message)
+                self._doors.send(number, message)
 
     def _message(self, seat: int) -> wire.Match | None:
         """How the match stands for a seat; None of one game where nothing is to be chosen."""

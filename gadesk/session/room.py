@@ -20,13 +20,13 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
-from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
+from gadesk.session.bot_turn import BotTurn, least_answer
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
-from gadesk.session.match_play import MatchPlay
+from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
 from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
@@ -94,7 +94,7 @@ class Room:
         self._questions = 0
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
-        self.match = MatchPlay(self, send, plan.match, plan.format, clock)
+        self.match = MatchPlay(self, self._doors(), plan.match, plan.format, clock)
         self.start = self.match.fitting(replace(plan.start, people=people))
         self.saved_as = ""
         self.port = 0
@@ -127,9 +127,15 @@ class Room:
         self._header(start)
         self._rules.begin(self._sheets, replace(start, seed=fresh_seed(), generator=NEWEST))
 
-    def try_decks(self, decks: tuple[DeckCards, ...]) -> None:
+    def _try_decks(self, decks: tuple[DeckCards, ...]) -> None:
         """Raise UserError for decks that cannot be played."""
         self._try(replace(self.start, decks=decks))
+
+    def _doors(self) -> Doors:
+        return Doors(self._send, self._try_decks, self._next_game, self._is_asking)
+
+    def _is_asking(self) -> bool:
+        return self._asked is not None and self.begun and self._asked.entries == len(self.table.entries)
 
     def _begin_match(self) -> None:
         self.match.begins(self.start)
@@ -183,7 +189,7 @@ class Room:
             problem += " The cards of the program have changed since then."
         self.problem = loaded.problem = problem or loaded.problem
         self.saved_as = str(path)
-        self.match.resumed(loaded.header)
+        self.match.resumed(loaded)
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
@@ -269,7 +275,7 @@ class Room:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
         self._tell_seats(but=number)
-        self.match.presence()
+        self.match.keep_time()
         self._drop_question(number)
 
     def _drop_question(self, number: int) -> None:
@@ -300,6 +306,7 @@ class Room:
             if isinstance(message, wire.Answer):
                 allowance.spend()  # an answer that was due takes the game on and costs nothing
             self._send(number, wire.Refused(str(refusal)))
+        self.match.keep_time()
 
     def may_join(self, number: int) -> bool:
         """Whether a seat may come (back) now; coming and going is told to the others, so it has its limit too."""
@@ -336,12 +343,8 @@ class Room:
         match message:
             case wire.Answer():
                 self.table.answer(number, message.epoch, message.number, message.choice)
-            case wire.Concede():
-                self.match.concede(number, message.match)
-            case wire.Present():
-                self.match.present(number, message)
-            case wire.First():
-                self.match.choose(number, message)
+            case wire.Concede() | wire.Present() | wire.First():
+                self.match.take(number, message)
             case wire.ByHand():
                 self._by_hand(number, message.card, message.words)
                 return
@@ -472,14 +475,12 @@ class Room:
             self.match.rematch()
         self.update()
 
-    def next_game(self, start: Start) -> None:
+    def _next_game(self, start: Start) -> None:
         """Begin the next game at this table, from a new seed; the one before has its journal."""
         before = self.table
         self.game += 1
         self.start = replace(start, seed=fresh_seed(), generator=NEWEST)
         self._table = self._begin(self.start, self.plan.journal or self.plan.resume)
-        if self.match.more_than_a_game:
-            before.settle()
         before.close()
         self.match.game_begun(self.start)
         self.problem = None
@@ -559,7 +560,7 @@ class Room:
         """Take a bot's answer, unless the game moved on meanwhile."""
         if turn.table is not self.table or turn.epoch != self.table.epoch:
             return
-        for answer in (choice, _least(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
+        for answer in (choice, least_answer(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
             try:
                 self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)
             except Refusal as refusal:
@@ -579,21 +580,3 @@ class Room:
         """Close the journal."""
         if self._table is not None:
             self._table.close()
-
-
-@dataclass(frozen=True, slots=True)
-class BotTurn:
-    """A decision that is due from a bot, with all that it may know."""
-
-    bot: Bot
-    table: Table
-    epoch: int
-    view: PlayerView
-    decision: Decision
-
-
-def _least(decision: Decision) -> tuple[int, ...]:
-    """Return the smallest legal answer."""
-    if decision.repeat:
-        return (0,) * decision.fewest
-    return tuple(range(decision.fewest))

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.journal_file import Answered, Conceded, Entry, Loaded, Said
+from gadesk.protocol.journal_file import Answered, Conceded, Entry, Loaded, Said, TimeOut
 from gadesk.protocol.passing import PassMode, pass_option
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
@@ -79,7 +80,8 @@ class Table:
         self._marks: list[_Mark] = []
         self._checked = 0
         self.unsaved = ""
-        self._settled = False
+        self.done: Callable[[], bool] = bool  # whether nothing more is to be played after this game
+        self.times: Callable[[], tuple[int, ...]] = tuple  # what the clocks of the match have left, in milliseconds
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
         self._due = game.decision
@@ -168,12 +170,13 @@ class Table:
         self._pass_on()
         self._check()
 
-    def concede(self, seat: int) -> None:
-        """Let a seat give the game up (misc.concession.p1)."""
+    def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
+        """Let a seat give the game up (misc.concession.p1), or lose for want of time; None: nobody has time left."""
         if self.game.over:
             raise Refusal("The game is over.")
-        self.game.concede(seat)
-        self._done(Conceded(seat))
+        self.game.concede(seat, why)
+        timed = seat is None or why is Loss.TIME
+        self._done(TimeOut(seat or 0, drawn=seat is None) if timed else Conceded(seat or 0))
         self._pass_on()
         self._check()
 
@@ -220,12 +223,6 @@ class Table:
         self._checkpoint()
         self._save(lambda journal: journal.close())
 
-    def settle(self) -> None:
-        """Note that nothing more is to be played after this game: its match is over, or goes on in another one."""
-        if not self._settled:
-            self._settled = True
-            self._checkpoint()
-
     # How it is done
 
     def _go_to(self, kept: int) -> None:
@@ -249,7 +246,6 @@ class Table:
             apply(self.game, entry)
             self._note(entry)
         self.epoch += 1
-        self._settled = False
         self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
         self._save(lambda journal: journal.taken_back(kept))
         self._checked = min(self._checked, kept)
@@ -287,6 +283,8 @@ class Table:
 
     @staticmethod
     def _by_hand(entry: Entry, seat: int) -> bool:
+        if isinstance(entry, TimeOut):
+            return False
         return entry.seat == seat and not (isinstance(entry, Answered) and entry.auto)
 
     def _turn(self) -> int:
@@ -361,7 +359,7 @@ class Table:
     def _checkpoint(self) -> None:
         """Write a digest of how the game stands."""
         at, over = len(self.entries), self.game.over
-        self._save(lambda journal: journal.checkpoint(at, self.game.digest(), over, over and self._settled))
+        self._save(lambda journal: journal.checkpoint(at, self.game.digest(), over, over and self.done(), self.times()))
 
     def _pass_on(self) -> None:
         """Pass for the seats that wish it, until one of them is to be asked."""

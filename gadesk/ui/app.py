@@ -218,6 +218,7 @@ class Window(QMainWindow):
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
         self.game.table.controller.confirms = self.previous().confirms
         self.game.confirms_changed.connect(lambda on: self.settings.setValue("confirms", on))
+        self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
         self.game.settings_changed.connect(self._settings)

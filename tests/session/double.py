@@ -32,6 +32,7 @@ class TinyGame:
         self.life = [life + int(str(seed), 16) % 3, life]
         self.step = "act"
         self.loser: int | None = None
+        self.drawn = False
         self.events: list[Recorded] = []
         self.answers: list[tuple[int, ...]] = []
         self._begin_turn()
@@ -109,7 +110,7 @@ class TinyGame:
     @property
     def winner(self) -> int | None:
         """Return who won."""
-        return None if self.loser is None else 1 - self.loser
+        return None if self.loser is None or self.drawn else 1 - self.loser
 
     @property
     def why_over(self) -> Loss:
@@ -129,9 +130,10 @@ class TinyGame:
         """Every card is the same."""
         return Face("Card", (CardType.ACTION,), (Element.NORM,)) if id < 9 else None
 
-    def concede(self, seat: int) -> None:
-        """Give up."""
-        self._lose(seat)
+    def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
+        """Give up, or end without a winner."""
+        self.drawn = seat is None
+        self._lose(seat or 0)
 
     def take_events(self) -> list[Recorded]:
         """Return the new events."""

@@ -62,10 +62,11 @@ def page(window: Window) -> TogetherPage:
     return window.together.page
 
 
-def begin(two: tuple[Window, Window], qtbot: QtBot) -> str:
-    """Ben opens a table and Anna finds it; return the code that Ben's window shows."""
+def begin(two: tuple[Window, Window], qtbot: QtBot, shown: bool = False) -> str:
+    """Ben opens a table (on the page, if that is `shown`) and Anna finds it; return the code that his window shows."""
     ben, anna = two
-    press(ben, "Play with someone")
+    if not shown:
+        press(ben, "Play with someone")
     press(ben, "Open a table")
     qtbot.waitUntil(lambda: ben.game is not None, timeout=WAIT)
     assert ben.game is not None

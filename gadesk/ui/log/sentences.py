@@ -129,6 +129,7 @@ LOSSES = total(Loss, {
     Loss.CHAMPION: "{who}'s champion has no life left",
     Loss.CONCEDED: "{who} conceded",
     Loss.DECKED: "{who} had to draw from an empty deck",
+    Loss.TIME: "{who} had no time left",
     Loss.EFFECT: "an effect lets {who} lose",
 }, but={Loss.DRAW})  # fmt: skip
 TOLD_ELSEWHERE = frozenset({

@@ -29,14 +29,15 @@ class PhaseWords:
 
 
 def phase_words(
-    view: PlayerView, players: tuple[str, ...], waiting_for: int | None, choosing: bool = False
+    view: PlayerView, players: tuple[str, ...], waiting_for: int | None, choosing: bool = False, match: str = ""
 ) -> PhaseWords:
-    """Say whose turn it is, where in it the game is, and whose Opportunity."""
+    """Say whose turn it is, where in it the game is, and whose Opportunity; in front how the `match` stands."""
+    before = f"{match} · " if match else ""
     mine = view.turn_player == view.seat
     turn = "Your turn" if mine else f"{players[view.turn_player]}'s turn"
     step = f" · {view.step.facts.words}" if view.step.facts.words else ""
     if view.over:
-        return PhaseWords(f"Turn {view.turn}", "The game is over", False, view.phase, mine)
+        return PhaseWords(f"{before}Turn {view.turn}", "The game is over", False, view.phase, mine)
     acting = waiting_for if waiting_for is not None else view.opportunity
     if acting is None:
         opportunity = "Nobody may act"
@@ -44,7 +45,7 @@ def phase_words(
         opportunity = "Your choice" if choosing else "Your Opportunity"
     else:
         opportunity = f"Waiting for {players[acting]}"
-    return PhaseWords(f"Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
+    return PhaseWords(f"{before}Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
 
 
 class PhaseBar(QAbstractButton):
@@ -107,9 +108,14 @@ class PhaseBar(QAbstractButton):
         head = QRectF(4, 0, self.width() - 8, self.chip_rects()[0].top() - 2)
         face = font(Role.BODY, True)
         painter.setFont(face)
-        painter.setPen(QColor(p.GOLD if words.my_turn else p.INK))
-        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words.headline)
         wide = QFontMetricsF(face).horizontalAdvance(words.opportunity) + 26
+        room = head.width() - wide - 8
+        small = fitted(Role.BODY, True, words.headline, room)
+        painter.setFont(small)
+        painter.setPen(QColor(p.GOLD if words.my_turn else p.INK))
+        text = QFontMetricsF(small).elidedText(words.headline, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.setFont(face)
         badge = QRectF(head.right() - wide, head.top() + 1, wide, head.height() - 3)
         painter.setPen(QColor(p.LEGAL if words.mine else p.LINE))
         painter.setBrush(qcolor(p.LEGAL, 0.18) if words.mine else qcolor(p.PANEL, 0.8))
@@ -160,10 +166,14 @@ class PlateWords:
     elements: tuple[str, ...]
     note: str
     acting: bool
+    clock: str = ""
+    hurry: bool = False
 
 
-def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWords:
-    """Gather a player's numbers: life left, level, hand, memory."""
+def plate_words(
+    view: PlayerView, seat: int, name: str, acting: bool, clock: str = "", hurry: bool = False
+) -> PlateWords:  # fmt: skip
+    """Gather a player's numbers: life left, level, hand, memory; and the time that is left."""
     side = view.seats[seat]
     champion = next((card for card in view.field if card.id == side.champion), None)
     life = "–" if champion is None or champion.life is None else str(max(0, champion.life - champion.damage))
@@ -174,8 +184,9 @@ def plate_words(view: PlayerView, seat: int, name: str, acting: bool) -> PlateWo
         ("memory", str(side.memory.count), "{} cards in memory"),
     )
     return PlateWords(
-        name, numbers, tuple(element.value for element in side.elements), "lost" if side.lost else "", acting
-    )
+        name, numbers, tuple(element.value for element in side.elements), "lost" if side.lost else "", acting, clock,
+        hurry,
+    )  # fmt: skip
 
 
 class Plate(Label):
@@ -185,6 +196,7 @@ class Plate(Label):
         """Start empty."""
         super().__init__(parent)
         self._words: PlateWords | None = None
+        self._spoken = ""
 
     def show_words(self, words: PlateWords) -> None:
         """Show a player's numbers."""
@@ -192,8 +204,11 @@ class Plate(Label):
             self._words = words
             numbers = ", ".join(what.format(number) for _, number, what in words.numbers)
             spoken = f"{words.name}: {numbers}. Elements: {', '.join(words.elements) or 'none'}. {words.note}".strip()
-            self.setAccessibleName(aloud(spoken))
-            self.setToolTip(tip(spoken))
+            if spoken != self._spoken:  # the clock says nothing by itself: it would every second
+                self._spoken = spoken
+                self.setAccessibleName(aloud(spoken))
+                self.setToolTip(tip(spoken))
+            self.setAccessibleDescription(aloud(f"Time left: {words.clock}" if words.clock else ""))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -213,6 +228,12 @@ class Plate(Label):
         room = QRectF(10, 0, plan.name, self.height())
         text = QFontMetricsF(plan.face).elidedText(plan.text, Qt.TextElideMode.ElideRight, plan.name)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        if words.clock:
+            painter.setFont(font(Role.BODY, True))
+            painter.setPen(QColor(p.BAD if words.hurry else p.LEGAL if words.acting else p.INK_DIM))
+            clock = QRectF(room.right() + 8, 0, self.width(), self.height())
+            painter.drawText(clock, Qt.AlignmentFlag.AlignVCenter, words.clock)
+            painter.setFont(plan.face)
         self._numbers(painter, words, plan)
         painter.end()
 
@@ -250,6 +271,7 @@ def plate_plan(words: PlateWords, width: float, height: float) -> PlatePlan:
     digits = "".join(number for _, number, _ in words.numbers)
     face = font(Role.BODY, True)
     full = face.pointSizeF()
+    clock = QFontMetricsF(face).horizontalAdvance(words.clock) + 10 if words.clock else 0
     for step in range(12):
         share = 1.0 - 0.05 * step
         face.setPointSizeF(full * share)
@@ -257,7 +279,7 @@ def plate_plan(words: PlateWords, width: float, height: float) -> PlatePlan:
         side = max(12.0, min(36.0, height * 0.44, metrics.height() * 1.05))
         gap = 8 * share
         numbers = (side + 3 + gap) * len(words.numbers) + metrics.horizontalAdvance(digits)
-        room = width - 8 - (side + 2) * len(words.elements) - numbers - 16
+        room = width - 8 - (side + 2) * len(words.elements) - numbers - 16 - clock
         if metrics.horizontalAdvance(text) <= room and metrics.height() <= height:
             break
     return PlatePlan(text, face, side, gap, max(10.0, room))

@@ -24,6 +24,8 @@ class ClientLink(QObject):
     refused = Signal(object)
     lost = Signal(str)
     invited = Signal(object)
+    match_changed = Signal(object)
+    clocks_changed = Signal(object)
     said = Signal(int, str)
     interrupted = Signal(str)
     returned = Signal()
@@ -62,6 +64,10 @@ class ClientLink(QObject):
             self.seats_changed.emit(message.seats)
         elif isinstance(message, wire.Said):
             self.said.emit(message.seat, plain.line(message.text, LONGEST))
+        elif isinstance(message, wire.Match):
+            self.match_changed.emit(message)
+        elif isinstance(message, wire.Clocks):
+            self.clocks_changed.emit(message)
         elif isinstance(message, wire.Invite):
             self.invited.emit(message)
         elif isinstance(message, Interrupted):

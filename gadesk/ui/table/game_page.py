@@ -11,18 +11,21 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gadesk import plain
+from gadesk.cards.catalogue import Catalogue
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event
 from gadesk.protocol.plans import is_person
 from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
+from gadesk.sheets.known import known_cards
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask, ask_line, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
+from gadesk.ui.match.at_table import MatchAtTable
 from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.card_words import Lexicon
@@ -73,8 +76,11 @@ class GamePage(QWidget):
         self.away.closed.connect(self.left)
         self._invite: wire.Invite | None = None
         self.link.invited.connect(self._invited)
+        self.catalogue: Callable[[], Catalogue] = known_cards
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
+        self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
+        self.match.left.connect(self.left)
         QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
@@ -114,7 +120,11 @@ class GamePage(QWidget):
             self._line(menu, "Show the code for the other player", lambda: self._show_invite())
         menu.addSeparator()
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
-        self._line(menu, "Concede …", self._concede).setEnabled(not over)
+        if self.match.several:
+            self._line(menu, "Concede this game …", self._concede).setEnabled(not over)
+            self._line(menu, "Concede the match …", self._concede_match)
+        else:
+            self._line(menu, "Concede …", self._concede).setEnabled(not over)
         self._line(menu, "Leave the table (the game is saved)", self.left.emit)
         menu.aboutToHide.connect(menu.deleteLater)
         size = menu.sizeHint()
@@ -194,6 +204,10 @@ class GamePage(QWidget):
 
     def _concede(self) -> None:
         self._ask("Concede this game?", "Concede", self.link.client.concede)
+
+    def _concede_match(self) -> None:
+        words = "Concede the whole match, and not only this game?"
+        self._ask(words, "Concede the match", lambda: self.link.client.send(wire.Concede(match=True)))
 
     def _rematch(self) -> None:
         words = "This game is not over. Give it up and begin another with the same decks?"

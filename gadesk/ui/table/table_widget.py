@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -44,6 +45,10 @@ from gadesk.ui.table.screen_reader import Ears
 from gadesk.ui.table.stack_labels import Labels
 from gadesk.ui.table.view import TableView
 
+if TYPE_CHECKING:
+    from gadesk.ui.match.clock_words import ShownClocks
+    from gadesk.ui.match.standing import Standing
+
 
 class TableWidget(QWidget):
     """Shows one seat's game. `menu_wanted`: the player asks for the menu."""
@@ -67,6 +72,8 @@ class TableWidget(QWidget):
         self.seat, self.free_undo = seat, free_undo
         self.view: PlayerView | None = None
         self.waiting_for: int | None = None
+        self.match: Standing | None = None  # of a match of several games, or between two
+        self.clocks: ShownClocks | None = None
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
         self.models = TableModels(lexicon.name, 2, self, self.ears.words)
@@ -160,10 +167,9 @@ class TableWidget(QWidget):
             return
         asked = self.controller.decision
         choosing = asked is not None and asked.kind != DecisionKind.OPPORTUNITY
-        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing))
-        acting = self.waiting_for if self.waiting_for is not None else view.opportunity
-        for seat, plate in self.plates.items():
-            plate.show_words(plate_words(view, seat, self.players[seat], acting == seat and not view.over))
+        match = self.match.headline(self.me) if self.match is not None else ""
+        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing, match))
+        self.show_plates()
         stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
         self.prompt.fit(plan.prompt)  # the buttons' words depend on the width
@@ -171,13 +177,34 @@ class TableWidget(QWidget):
         self.prompt.fit(plan.prompt)
         log = plan.log  # which makes room for a prompt that large text makes higher
         self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
-        if view.over:
-            self.banner.announce(*outcome(self.players, view), plan.field_area)
-        else:
-            self.banner.hide()
+        self.tell_outcome()
         self._show_panel()
         self._draw_glows()
         self._draw_arrows()
+
+    def show_plates(self) -> None:
+        """Show the players' numbers, and how much time they have."""
+        view = self.view
+        if view is None:
+            return
+        acting = self.waiting_for if self.waiting_for is not None else view.opportunity
+        for seat, plate in self.plates.items():
+            clock, hurry = self.clocks.of(seat) if self.clocks is not None else ("", False)
+            is_due = acting == seat and not view.over
+            plate.show_words(plate_words(view, seat, self.players[seat], is_due, clock, hurry))
+
+    def tell_outcome(self) -> None:
+        """Show how the game ended, and what of its match is waited for; nothing as long as it goes on."""
+        view, plan = self.view, self.scene.plan
+        if view is None or plan is None or not view.over:
+            self.banner.hide()
+            return
+        title, why = outcome(self.players, view)
+        match = self.match
+        waits = match.waits(self.me, self.players) if match is not None else ""
+        if match is not None and match.title(self.me, self.players):
+            title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
+        self.banner.announce(title, "\n".join(filter(None, (why, waits))), plan.field_area)
 
     def lay_out(self) -> None:
         """Fit everything to the size of the window."""

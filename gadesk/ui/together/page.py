@@ -32,9 +32,11 @@ from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.together.going_on import words as words_of
 from gadesk.ui.together.joining import Joining
+from gadesk.ui.together.table_rules import TableChoice, TableRulesPanel
 
 MOST_SHOWN = 8
 _NONE_AFTER = 4000  # ms
+NO_CHOICE = TableChoice()
 LOOKING = "Looking for tables in this network …"
 NONE = (
     "No table is open yet. If the other player sees one and you do not, the network hides machines from each other: "
@@ -43,28 +45,23 @@ NONE = (
 
 
 class TogetherPage(FeltPage):
-    """Two people find each other. `host_wanted` has the name and the deck; `joined` a client at its place.
+    """Two people find each other. `host_wanted` has name, deck and `TableChoice`; `joined` a client at its place.
 
     `table_wanted`: a saved game of one's own table is to be gone on with.
     """
 
     left = Signal()
-    host_wanted = Signal(str, str)
+    host_wanted = Signal(str, str, object)
     table_wanted = Signal(object)
     joined = Signal(object)
     name_changed = Signal(str)
     _changed = Signal()
 
     def __init__(
-        self,
-        name: str,
-        decks: Sequence[DeckInfo],
-        deck: str,
-        peers: Peers,
-        parent: QWidget | None = None,
-        games: Sequence[SavedGame | KeptPlace] = (),
-    ) -> None:
-        """Begin with a name, the deck that is chosen on the start screen, and the games that can be gone on with."""
+        self, name: str, decks: Sequence[DeckInfo], deck: str, peers: Peers, parent: QWidget | None = None,
+        games: Sequence[SavedGame | KeptPlace] = (), table: TableChoice = NO_CHOICE,
+    ) -> None:  # fmt: skip
+        """Begin with a name, the deck of the start screen, games to go on with, and what a table was like before."""
         super().__init__(parent)
         self._games = games
         self.setAccessibleName("Play with someone")
@@ -81,6 +78,7 @@ class TogetherPage(FeltPage):
         for info in decks:
             self.deck.offer(info.name, info.id)
         self.deck.choose(deck)
+        self.table = TableRulesPanel(table, self)
         self._status, self._state = Label(self), Label(LOOKING, self)
         self._rows = QVBoxLayout()
         self._rules = self._rules_panel()
@@ -252,7 +250,7 @@ class TogetherPage(FeltPage):
         self.say("")
 
     def _open_table(self) -> None:
-        self.host_wanted.emit(self._named(), self.deck.chosen() or "")
+        self.host_wanted.emit(self._named(), self.deck.chosen() or "", self.table.choice())
 
     def _named(self) -> str:
         name = self.name.text().strip() or "Player"
@@ -368,6 +366,7 @@ class TogetherPage(FeltPage):
         under.setProperty("kind", "dim")
         under.setWordWrap(True)
         column.addWidget(under)
+        column.addWidget(self.table)
         column.addWidget(self._host, 0, Qt.AlignmentFlag.AlignRight)
         return frame
 
@@ -421,6 +420,7 @@ def rules_in_words(rules: wire.TableRules) -> str:
     deck = f"a deck that is legal in {rules.format.capitalize()}" if rules.format else "any deck"
     first = {None: "Who begins is drawn", 0: f"{rules.name} begins", 1: "You begin"}[rules.first]
     back = "answers may be taken back" if rules.free_undo else "taking back needs both to agree"
+    match = rules.match.words()
     if rules.resumed:
-        return f"{rules.name} goes on with a game that was saved, with its decks; {back}."
-    return f"{rules.name}'s table: you play {deck}. {first}; {back}."
+        return f"{rules.name} goes on with a game that was saved, with its decks ({match}); {back}."
+    return f"{rules.name}'s table, {match}: you play {deck}. {first}; {back}."

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.together.page import TogetherPage
+    from gadesk.ui.together.table_rules import TableChoice
 
 _NAME = "name"
 
@@ -61,12 +62,12 @@ class TogetherDoor(QObject):
         from gadesk.net.peers import Peers
         from gadesk.ui.together.going_on import with_others
         from gadesk.ui.together.page import TogetherPage
+        from gadesk.ui.together.table_rules import kept_choice
 
         self.close()
         self._choice = choice
-        page = self.page = TogetherPage(
-            self.name, decks, choice.mine, Peers(), self._stack, with_others(self._journal().parent)
-        )
+        games, table = with_others(self._journal().parent), kept_choice(self._settings)
+        page = self.page = TogetherPage(self.name, decks, choice.mine, Peers(), self._stack, games, table)
         page.left.connect(self.left)
         page.joined.connect(self.opened)
         page.host_wanted.connect(self._host)
@@ -125,17 +126,21 @@ class TogetherDoor(QObject):
 
         return Client.solo(HostPlan(room, lan=LanPlan(self.name, port=port or PORT)), name=self.name, hosts=self.hosts)
 
-    def _host(self, name: str, deck: str) -> None:
+    def _host(self, name: str, deck: str, table: TableChoice) -> None:
         from dataclasses import replace
 
         from gadesk.protocol.plans import SeatPlan
+        from gadesk.protocol.record import replace as changed
         from gadesk.sheets.game_decks import guest_format
         from gadesk.ui.game_plans import room_of
+        from gadesk.ui.together.table_rules import keep_choice
 
+        keep_choice(self._settings, table)
         choice = replace(self._choice, mine=deck, seed=None)
         try:
             seats = (SeatPlan(name=name), SeatPlan(name="Guest"))
-            room = room_of(choice, self._journal(), seats, False, guest_format(deck))
+            room = room_of(choice, self._journal(), seats, table.free_undo, guest_format(deck))
+            room = changed(room, match=table.match)
         except (UserError, OSError, ValueError) as error:
             if self.page is not None:
                 self.page.say(str(error))
