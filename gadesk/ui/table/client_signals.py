@@ -25,6 +25,7 @@ class ClientLink(QObject):
     lost = Signal(str)
     invited = Signal(object)
     said = Signal(int, str)
+    checked = Signal(object)
     interrupted = Signal(str)
     returned = Signal()
     _arrived = Signal(object)
@@ -62,6 +63,8 @@ class ClientLink(QObject):
             self.seats_changed.emit(message.seats)
         elif isinstance(message, wire.Said):
             self.said.emit(message.seat, plain.line(message.text, LONGEST))
+        elif isinstance(message, wire.Checked):
+            self.checked.emit(replace(message, text=plain.line(message.text, LONGEST)))
         elif isinstance(message, wire.Invite):
             self.invited.emit(message)
         elif isinstance(message, Interrupted):

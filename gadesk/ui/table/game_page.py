@@ -75,6 +75,7 @@ class GamePage(QWidget):
         self.link.invited.connect(self._invited)
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
+        self.link.checked.connect(self.table.show_checked)
         QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
@@ -212,6 +213,7 @@ class GamePage(QWidget):
         fresh = update.events
         if update.game != self._game:
             self._events.clear()
+            self.table.checked = ""
         del self._events[update.first_event :]
         self._events.extend(update.events)
         if again:

@@ -97,7 +97,7 @@ def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
     """Say how the game ended, and offer another one."""
     title, why = outcome(table.players, view)
-    sentence = f"{title}. {why}".strip()
+    sentence = " ".join(filter(None, (f"{title}.", why, table.checked)))
     specs = [
         ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),

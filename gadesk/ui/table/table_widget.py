@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.fairness import Checked
 from gadesk.protocol.passing import PassUntil
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.announce import announce
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import dress
 from gadesk.ui.log.grouped_lines import tell
@@ -67,6 +69,7 @@ class TableWidget(QWidget):
         self.seat, self.free_undo = seat, free_undo
         self.view: PlayerView | None = None
         self.waiting_for: int | None = None
+        self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
         self.models = TableModels(lexicon.name, 2, self, self.ears.words)
@@ -172,12 +175,19 @@ class TableWidget(QWidget):
         log = plan.log  # which makes room for a prompt that large text makes higher
         self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
         if view.over:
-            self.banner.announce(*outcome(self.players, view), plan.field_area)
+            title, why = outcome(self.players, view)
+            self.banner.announce(title, "\n".join(filter(None, (why, self.checked))), plan.field_area)
         else:
             self.banner.hide()
         self._show_panel()
         self._draw_glows()
         self._draw_arrows()
+
+    def show_checked(self, found: Checked) -> None:
+        """Say on the last screen, and to who listens, whether the draws were fair."""
+        self.checked = found.text
+        announce(self, found.text)
+        self.refresh()
 
     def lay_out(self) -> None:
         """Fit everything to the size of the window."""
