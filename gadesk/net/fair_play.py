@@ -34,11 +34,11 @@ from gadesk.protocol.fairness import (
     share,
 )
 from gadesk.protocol.plans import DeckCards
-from gadesk.protocol.record import Many, Record, Text, Whole, replace
+from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
 from gadesk.protocol.views import PlayerView
 
 MOST_PARTS = 500
-MOST_SEEN = 40_000
+MOST_SEEN = 20_000
 MOST_DRAWS = 10_000
 MOST_FAULTS = 20
 LONGEST = 16 * 1024 * 1024
@@ -65,9 +65,9 @@ class Memory(Record):
     terms: Terms
     host: Pledge
     seed: Text
-    labels: tuple[Text, ...] = ()
-    seen: tuple[Text, ...] = ()
-    answers: tuple[tuple[Whole, ...], ...] = ()
+    labels: Rows[Text] = ()
+    seen: Rows[Text] = ()
+    answers: Rows[Many[Whole]] = ()
     faults: Many[Text] = ()
 
 
@@ -240,7 +240,7 @@ class FairPlay:
             self._agreed += 1
         if isinstance(message, wire.Present):
             self._presented = message.deck
-        if isinstance(message, wire.Answer):
+        if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
             self.answers.append(message.choice)
             self._write({"answer": list(message.choice)})
 
