@@ -15,7 +15,7 @@ from gadesk.engine.flow import by_hand, ending, state_checks
 from gadesk.engine.flow.steps import STEPS
 from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
 from gadesk.engine.seat_view import redact, view
-from gadesk.engine.state.chance import GENERATORS, Purpose
+from gadesk.engine.state.chance import GENERATORS, JointChance, Purpose, Shares
 from gadesk.engine.state.digest import digest_of, shape
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.question_policy import QuestionPolicy
@@ -56,13 +56,15 @@ class Game:
     @classmethod
     def new(
         cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int | str = 1, first: int | None = None,
-        generator: int = NEWEST, people: Iterable[int] = (),
+        generator: int = NEWEST, people: Iterable[int] = (), shares: Shares | None = None,
     ) -> Game:  # fmt: skip
         """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
 
-        `generator` is the one that a saved game was drawn by. Raises KeyError for a slug that `sheets` does not have.
+        `generator` is the one that a saved game was drawn by. With `shares` the game is drawn from those, and whatever
+        is done may raise NeedShare: then the game is to be restored. Raises KeyError for a slug that `sheets` lacks.
         """
-        state = GameState(sheets, len(decks), GENERATORS[generator](seed))
+        chance = GENERATORS[generator](seed) if shares is None else JointChance(shares)
+        state = GameState(sheets, len(decks), chance)
         for seat, deck in enumerate(decks):
             for slug in deck.material:
                 zones.create(state, sheets[slug], seat, Zone.MATERIAL_DECK, knowers=1 << seat)

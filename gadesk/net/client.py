@@ -16,7 +16,9 @@ import time
 from collections.abc import Callable
 
 from gadesk.errors import UserError
+from gadesk.net.checking import check
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError
+from gadesk.net.fair_play import FairPlay, Terms
 from gadesk.net.host_process import START_WITHIN, HostReserve
 from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
@@ -25,6 +27,7 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.fairness import Draw, Opened, Pledge, Unsealed
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards, HostPlan
 from gadesk.records import dataclass
@@ -51,15 +54,18 @@ Message = wire.FromHost | Interrupted
 class Client:
     """One seat at a host. Messages arrive by `poll` or `wait`; `state` is the newest update."""
 
-    def __init__(self, place: Place, way_back: WayBack | None = None) -> None:
+    def __init__(self, place: Place, way_back: WayBack | None = None, fair: FairPlay | None = None) -> None:
         """Play at a place that was taken; `way_back` takes it again whenever the connection is lost.
 
-        What that raises ends the game for this seat only where its code is among `FINAL`.
+        What that raises ends the game for this seat only where its code is among `FINAL`. `fair` is what the program
+        does by itself, so that host and guest draw together.
         """
         self._connection, self.welcome = place
-        self._way_back = way_back
+        self._way_back, self._fair = way_back, fair
         if way_back is not None:
             way_back.hears(self.welcome)
+        if fair is not None:
+            fair.saw(self.welcome)
         self._lock = threading.Lock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
@@ -167,6 +173,8 @@ class Client:
 
     def send(self, message: wire.FromSeat) -> None:
         """Send one message; a lost connection is told by the queue."""
+        if self._fair is not None:
+            self._fair.said(message)
         with self._lock, contextlib.suppress(OSError):
             self._connection.send(wire.write(message))
 
@@ -230,7 +238,8 @@ class Client:
                     continue
                 if self._way_back is not None:
                     self._way_back.hears(message)
-                self._give(message)
+                if not self._draws(message):
+                    self._give(message)
                 if isinstance(message, wire.Refused) and message.final:
                     return message.reason, True
         except codec.CodecError as error:
@@ -238,6 +247,24 @@ class Client:
         except (OSError, ValueError) as error:
             return f"The connection to the host was lost ({getattr(error, 'strerror', None) or error}).", False
         return "The host is gone.", False
+
+    def _draws(self, message: wire.FromHost) -> bool:
+        """Do what the program does by itself; True where the message is for nobody else."""
+        fair = self._fair
+        if not isinstance(message, Pledge | Draw | Opened):
+            if fair is not None:
+                fair.saw(message)
+            return False
+        reply = fair.hear(message) if fair is not None else None
+        if reply is not None:
+            self.send(reply)
+        if fair is not None and isinstance(reply, Unsealed):
+            memory, journal = fair.memory(reply.game), fair.opened(reply.game)
+            checking = threading.Thread(
+                target=lambda: self._give(fair.found(check(memory, journal))), name="gadesk-checking", daemon=True
+            )
+            checking.start()
+        return True
 
     def _return(self, again: WayBack) -> bool:
         """Take the place again, for as long as it takes; False where that can't be."""
@@ -302,7 +329,9 @@ def join(
         if error.code != "deck":
             visit.close()
         raise
-    return Client((visit.connection, welcome), Return.of(visit))
+    rules = visit.rules
+    terms = Terms(welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program)
+    return Client((visit.connection, welcome), Return.of(visit), FairPlay(terms))
 
 
 def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], None]) -> Client | None:
@@ -313,7 +342,8 @@ def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], No
     way_back, pause = Return(place), FIRST_PAUSE
     while wanted():
         try:
-            return Client(way_back(), way_back)
+            taken = way_back()
+            return Client(taken, way_back, FairPlay(Terms(taken[1].seat)))
         except ConnectError as error:
             if error.code in FINAL:
                 raise

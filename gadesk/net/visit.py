@@ -33,6 +33,7 @@ class Visit:
     def __init__(self, connection: Connection, rules: wire.TableRules, peer: Peer, name: str) -> None:
         """Take over what `begin` made."""
         self.connection, self.rules, self.peer, self.name = connection, rules, peer, name
+        self.host_deck = ""  # its digest
         self.addresses: tuple[str, ...] = ()
         self.port = 0
 
@@ -82,7 +83,7 @@ class Visit:
         Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
         """
         self.connection.wait_at_most(_SILENT)
-        _send(self.connection, self.rules.name, wire.Join(deck, knows))
+        _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
         done = threading.Event()
         threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
         try:
@@ -133,7 +134,10 @@ def _prove(connection: Connection, where: str, name: str, code: str, peer: Peer 
     admitted = _expect(connection, where, wire.Admitted)
     if not same(keys.host, admitted.proof):
         raise wrong
-    return Visit(connection, admitted.rules, _met(keys, peer, admitted.rules.name, connection.fingerprint), name)
+    met = _met(keys, peer, admitted.rules.name, connection.fingerprint)
+    visit = Visit(connection, admitted.rules, met, name)
+    visit.host_deck = admitted.deck
+    return visit
 
 
 def _met(keys: Keys, peer: Peer | None, name: str, fingerprint: bytes) -> Peer:

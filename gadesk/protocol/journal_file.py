@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from glob import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -18,6 +19,7 @@ from msgspec import Meta
 from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.protocol import codec
+from gadesk.protocol.fairness import secret_of
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
 from gadesk.protocol.plans import NEWEST, DeckCards, Start
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
@@ -61,7 +63,8 @@ class Header(TaggedRecord):
     `marked`: where the game ends a checkpoint says so, which programs of before did not write. `peers`: who of the
     network had which seat (net/peers), so that they find back to it; nothing by which anybody else could. `match`: of
     a game that is more than one by itself. `port`: where guests came in. `cards` are the sheets themselves
-    (`session.saved_sheets`), which programs of before did not save.
+    (`session.saved_sheets`), which programs of before did not save. A game that is drawn jointly with a guest has its
+    `number` at the table, the `salt` of the host's deck, and the digest of the guest's seed (`protocol.fairness`).
     """
 
     version: Whole
@@ -74,6 +77,9 @@ class Header(TaggedRecord):
     match: SavedMatch | None = None
     port: Whole = 0
     cards: Annotated[str, Meta(max_length=MOST_SAVED_SHEETS)] = ""
+    number: Whole = 0
+    salt: Text = ""
+    guest_seed: Text = ""
 
 
 class Answered(TaggedRecord):
@@ -127,16 +133,32 @@ class Checkpoint(TaggedRecord):
     times: Many[Whole] = ()
 
 
+class Given(TaggedRecord):
+    """The guest's share of an event of chance."""
+
+    label: Text
+    share: Text
+
+
+class Repledged(TaggedRecord):
+    """A guest at another machine goes on with another seed."""
+
+    guest_seed: Text
+
+
 Entry = Answered | Conceded | TimeOut | Said
-Line = Header | Answered | Conceded | TimeOut | Said | TakenBack | Checkpoint
+Line = Header | Answered | Conceded | TimeOut | Said | TakenBack | Checkpoint | Given | Repledged
 _LINES: codec.Family[Line] = codec.Family(
-    "journal line", Header, Answered, Conceded, TimeOut, Said, TakenBack, Checkpoint
+    "journal line", Header, Answered, Conceded, TimeOut, Said, TakenBack, Checkpoint, Given, Repledged
 )
 
 
 @dataclass(slots=True)
 class Loaded:
-    """A journal read back: what holds, and in `problem` what was wrong with the file, if anything."""
+    """A journal read back: what holds, and in `problem` what was wrong with the file, if anything.
+
+    `history` are all lines after the first, also those that were taken back.
+    """
 
     path: Path
     header: Header
@@ -147,6 +169,7 @@ class Loaded:
     ended: int = -1
     done: bool = False
     times: tuple[int, ...] = ()
+    history: list[Line] = field(default_factory=list)
 
     @property
     def match_goes_on(self) -> bool:
@@ -178,12 +201,25 @@ def written(
     times: tuple[int, ...] = (),
 ) -> bytes:  # fmt: skip
     """Write a whole journal as bytes; the game has ended after `ended` entries, if at all, and its match is `done`."""
-    out, check = [], 0
     lines: list[Line] = [header]
     for at, entry in enumerate(entries, start=1):
         lines.append(entry)
         if at in digests:
             lines.append(Checkpoint(at, digests[at], at == ended, done and at == ended, times))
+    return in_lines(lines)
+
+
+def written_again(loaded: Loaded) -> bytes:
+    """Write a journal that was read back as bytes; of a game that is drawn jointly with all that was taken back."""
+    if not loaded.header.guest_seed:
+        return written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done, loaded.times)
+    back = [TakenBack(len(loaded.entries))] if loaded.problem else []
+    return in_lines([loaded.header, *loaded.history, *back])
+
+
+def in_lines(lines: Iterable[Line]) -> bytes:
+    """Write the lines of a journal, each with its check."""
+    out, check = [], 0
     for line in lines:
         data, check = checked_line(line, check)
         out.append(data)
@@ -248,6 +284,8 @@ def load(path: Path) -> Loaded:
             return loaded
         line, check, wrong = read_line(row, check)
         wrong = wrong or _take(loaded, line)
+        if line is not None and not wrong:
+            loaded.history.append(line)
         if wrong:
             loaded.problem = _problem(loaded, number, number == len(rows), wrong)
             return loaded
@@ -273,6 +311,8 @@ def fault(header: Header) -> str:
         return f"a deck has more than {MOST_CARDS} cards."
     if not 1 <= start.generator <= NEWEST or len(start.seed) > LONGEST_SEED:
         return "it is drawn in a way that this version does not know."
+    if header.guest_seed and None in (secret_of(header.salt), secret_of(header.guest_seed)):
+        return "what it was drawn with is not whole."
     if not 0 <= header.port < 65536:
         return f"guests came in at port {header.port}, which is none."
     if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
@@ -352,6 +392,6 @@ def _take(loaded: Loaded, line: Any) -> str:
             return "its digest stands at the wrong answer."
         loaded.digests[line.at], loaded.times = line.digest, line.times
         loaded.ended, loaded.done = (line.at, line.done) if line.over else (-1, False)
-    else:
+    elif isinstance(line, Header):
         return "a second game begins in the same file."
     return ""

@@ -12,6 +12,8 @@ from gadesk import plain
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.fairness import Checked as Checked
+from gadesk.protocol.fairness import Draw, Opened, Pledge, Share, Unsealed
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards
@@ -64,11 +66,13 @@ class Proof(TaggedRecord):
 class Join(TaggedRecord):
     """Asks for the place, with a deck: without one the guest plays the one that the host has for it.
 
-    `knows` tells which cards the guest's program knows (`protocol.known_cards`); empty: it does not say.
+    `knows` tells which cards the guest's program knows (`protocol.known_cards`); empty: it does not say. `draws`: it
+    gives its shares to what is drawn (`protocol.fairness`).
     """
 
     deck: DeckCards | None = None
     knows: Long = ""
+    draws: bool = False
 
 
 class Answer(TaggedRecord):
@@ -181,10 +185,11 @@ class TableRules(Record):
 
 
 class Admitted(TaggedRecord):
-    """The guest has proved itself, and the host does: a deck may be brought now."""
+    """The guest has proved itself, and the host does: a deck may be brought now. `deck` is a digest of the host's."""
 
     proof: Text
     rules: TableRules
+    deck: Text = ""
 
 
 class Invite(TaggedRecord):
@@ -217,7 +222,8 @@ class Update(TaggedRecord):
     """The game as this seat may know it, at once: view, what happened since, and whose answer is due.
 
     `events` continue this seat's list of events from index `first_event`; a seat that has more than that
-    forgets the rest (the game was taken back, and `epoch` counts how often). `game` counts rematches.
+    forgets the rest (the game was taken back, and `epoch` counts how often). `game` counts rematches. `draws`: how many
+    draws of the game stand that were drawn with the guest.
     """
 
     game: Whole
@@ -228,6 +234,7 @@ class Update(TaggedRecord):
     decision: Decision | None = None
     waiting_for: Whole | None = None
     passing: Text = ""
+    draws: Whole = 0
 
 
 class Match(TaggedRecord):
@@ -316,17 +323,21 @@ class Pong(TaggedRecord):
 
 FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
-    | Say | Ping | Leave
+    | Say | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
-FromHost = Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong
+FromHost = (
+    Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
+    | Draw | Opened | Checked
+)  # fmt: skip
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
-    Say, Ping, Leave,
+    Say, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
-    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong
-)
+    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,
+    Draw, Opened, Checked,
+)  # fmt: skip
 
 
 def learn() -> None:

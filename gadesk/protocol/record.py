@@ -1,8 +1,8 @@
 """What passes between a seat and its host, and what a saved game is made of: frozen structures of msgspec.
 
 A record is plain data: equality, hash and copies are those of its class and fields. What its fields may hold stands in
-their annotations, and so do the bounds of what is read from others (`Whole`, `Text`, `Long`, `Many`). Its JSON form
-leaves out fields that hold their default (docs/decisions/01-structures.md).
+their annotations, and so do the bounds of what is read from others (`Whole`, `Text`, `Long`, `Many`, `Rows`). Its JSON
+form leaves out fields that hold their default (docs/decisions/01-structures.md).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated, TypeVar, dataclass_transform
 from msgspec import Meta, Struct, StructMeta
 from msgspec.structs import replace
 
-__all__ = ["Long", "Many", "Record", "TaggedRecord", "Text", "Whole", "replace"]
+__all__ = ["Long", "Many", "Record", "Rows", "TaggedRecord", "Text", "Whole", "replace"]
 
 UNKNOWN_IS_REFUSED = False
 """Whether a field that a record does not have is an error where one is read, or passed over: within a version of the
@@ -27,6 +27,7 @@ Whole = Annotated[int, Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 Text = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 Long = Annotated[str, Meta(max_length=MOST_IN_LONG)]
 Many = Annotated[tuple[Item, ...], Meta(max_length=MOST_ITEMS)]
+Rows = Annotated[tuple[Item, ...], Meta(max_length=MOST_IN_LONG)]
 
 
 @dataclass_transform(frozen_default=True)

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from gadesk import plain
 from gadesk.engine import seat_view
 from gadesk.engine.game import Game
+from gadesk.engine.state.chance import Shares
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
@@ -82,6 +83,14 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     )
 
 
+def start_joint_game(sheets: Mapping[str, CardSheet], start: Start, shares: Shares) -> PlayedGame:
+    """Begin a game that is drawn with somebody else. Raises NeedShare where a share is not there yet."""
+    require_sheets(start.decks, sheets)
+    return Game.new(
+        sheets, start.decks, first=start.first, generator=start.generator, people=start.people, shares=shares
+    )
+
+
 def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) -> None:
     """Raise NoSheets if a deck has a card that no sheet says anything about."""
     slugs = sorted({slug for deck in decks for slug in (*deck.material, *deck.main, *deck.sideboard)})
@@ -107,11 +116,15 @@ def made_up_texts(start: Start) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a room begins a game and tells seats what happened in it and what its own cards say."""
+    """How a room begins a game and tells seats what happened in it and what its own cards say.
+
+    `begin_jointly` begins one that is drawn with a guest; without it all is drawn here.
+    """
 
     begin: Callable[[Mapping[str, CardSheet], Start], PlayedGame] = start_game
     redact: Callable[[Any, int], Event | None] = redact
     texts: Callable[[Start], tuple[tuple[str, str], ...]] = made_up_texts
+    begin_jointly: Callable[[Mapping[str, CardSheet], Start, Shares], PlayedGame] | None = None
 
 
-BY_THE_RULES = Rules()
+BY_THE_RULES = Rules(begin_jointly=start_joint_game)

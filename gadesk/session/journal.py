@@ -24,16 +24,18 @@ from gadesk.protocol.journal_file import (
     Checkpoint,
     Conceded,
     Entry,
+    Given,
     Header,
     Line,
     Loaded,
+    Repledged,
     Said,
     TakenBack,
     TimeOut,
     checked_line,
     last_check,
     read_line,
-    written,
+    written_again,
 )
 from gadesk.session.game import PlayedGame
 from gadesk.session.taken import Taken
@@ -137,7 +139,7 @@ class JournalWriter:
         try:
             if loaded.problem:
                 _keep_damaged(loaded.path)
-            data = written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done, loaded.times)
+            data = written_again(loaded)
             write_whole(loaded.path, data, private=True)
             writer._file = open(loaded.path, "ab")  # noqa: SIM115  (kept open while the game goes)
         except OSError:
@@ -153,6 +155,10 @@ class JournalWriter:
     def taken_back(self, kept: int) -> None:
         """Append that only the first `kept` entries hold."""
         self._write(TakenBack(kept))
+
+    def drawn(self, line: Given | Repledged) -> None:
+        """Append what a guest's program gave to what is drawn."""
+        self._write(line)
 
     def checkpoint(
         self, at: int, digest: str, over: bool, done: bool = False, times: tuple[int, ...] = ()

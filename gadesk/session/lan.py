@@ -20,6 +20,7 @@ from gadesk.net.peers import Peers
 from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
 from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import deck_digest
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Visitor, read
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, read_line, refuse
@@ -226,7 +227,9 @@ class Lan:
             self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__,
             room.match.rules, yours,
         )  # fmt: skip
-        writer.write(wire.write(wire.Admitted(visitor.keys.host, rules)))
+        decks = room.start.decks
+        pledged = deck_digest(room.drawing.salt, decks[0]) if decks else ""
+        writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, pledged)))
         return visitor
 
     async def _join(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
@@ -249,6 +252,7 @@ class Lan:
                 raise Turned("The place is taken.", "taken")
             if not room.may_join(seat):
                 raise Turned("You come and go too often: wait a moment.", "flood")
+            room.seats[seat].draws = message.draws
             if room.seats[seat].peer == visitor.peer.id:
                 return seat
             try:

@@ -6,28 +6,26 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from pathlib import Path
 
-from msgspec import Struct
-
 from gadesk import plain
-from gadesk.bots.bot import Bot, BotMaker
+from gadesk.bots.bot import BotMaker
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
+from gadesk.protocol.fairness import Pledge, Share, Unsealed
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
-from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
-from gadesk.session.bot_turn import BotTurn, least_answer
+from gadesk.session.drawing import Drawing
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
+from gadesk.session.seats import Asked, BotTurn, Seat, least_answer
 from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
 from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
@@ -36,37 +34,6 @@ from gadesk.terminal import say
 
 MOST_EVENTS = 2000
 """Events in one line: a whole game of them, for who comes back, may be more than a reader takes at once."""
-
-
-@dataclass(slots=True)
-class Seat:
-    """One seat of the room. `sent` counts the events that its connection has been sent."""
-
-    plan: SeatPlan
-    token: str
-    key: str = ""
-    peer: str = ""  # who of the network has this place (net/peers), and comes back to it
-    here: bool = False
-    gone: bool = False  # by its own will, until it comes back
-    sent: int = 0
-    bot: Bot | None = None
-    watched: int = 0
-    allowance: Allowance = field(default_factory=Allowance)
-    spoke: float = -SAID_EVERY
-    declined: tuple[str, int, float] = ("", 0, 0.0)  # what was last said no to, at how many entries, and when
-
-
-class Asked(Struct, frozen=True):
-    """What a seat asked the others to agree to, at which state of the game, and who has agreed so far."""
-
-    seat: int
-    what: wire.Asks
-    steps: int
-    entries: int
-    number: int = 0
-    card: int = 0
-    words: str = ""
-    agreed: frozenset[int] = frozenset()
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -100,6 +67,9 @@ class Room:
         self.port = 0
         """Where guests of the network come in."""
         self._table: Table | None = None
+        self.drawing = Drawing(sheets, rules, self.seats, send)
+        self._coming: tuple[Start, str] | None = None
+        self._before: Table | None = None
         if plan.resume:
             self._table = self._resume(Path(plan.resume))
             self.match.game_begun(self.start)
@@ -139,24 +109,55 @@ class Room:
 
     def _begin_match(self) -> None:
         self.match.begins(self.start)
-        self._table = self._begin(self.start, self.plan.journal)
-        self.match.game_begun(self.start)
+        self._open(self.start, self.plan.journal)
 
-    def _begin(self, start: Start, journal: str) -> Table:
-        return self._table_of(self._rules.begin(self._sheets, start), start, journal)
+    def _open(self, start: Start, journal: str) -> None:
+        """Begin a game; with a guest who draws along as soon as both have pledged what they draw with."""
+        if self.drawing.takes(self.game, start):
+            self._table, self._coming = None, (start, journal)
+        else:
+            self._dealt(self._rules.begin(self._sheets, start), start, journal)
+
+    def _dealt(self, game: PlayedGame, start: Start, journal: str) -> None:
+        self._table, self._coming = self._table_of(game, start, journal), None
+        before, self._before = self._before, None
+        if before is not None:
+            before.close()  # once the next game has its journal
+        self.match.game_begun(start)
+        self._make_bots()
+
+    def _hear_draw(self, number: int, message: Pledge | Share | Unsealed) -> None:
+        """Take what a guest's program says by itself to what is drawn, and go on with what has waited for it."""
+        try:
+            found = self.drawing.hear(number, message, self._table)
+        except ValueError as error:
+            raise Refusal(str(error)) from None
+        if found is not None:
+            self._send(0, found)
+        elif self._coming is not None:
+            game = self.drawing.begun(self._coming[0])
+            if game is not None:
+                self._dealt(game, *self._coming)
+                if self.seats[0].here:
+                    self._welcome(0)  # where the game is saved was not known before
+        elif self._table is not None:
+            self._table.go_on()
+        self.update()
 
     def _table_of(self, game: PlayedGame, start: Start, journal: str) -> Table:
         self._fill_seats(len(game.view(0).seats))
         writer, trouble = None, ""
+        kept = self.drawing.kept(lambda: self._whole_header(start))
         if journal:
-            header = self._header(start)
+            header = kept.header if kept is not None else self._whole_header(start)
             try:
-                digest, cards = sheets_digest(self._sheets, start), saved_sheets(self._sheets, header)
-                writer = JournalWriter(Path(journal), replace(header, sheets=digest, cards=cards, port=self.port))
+                cards = saved_sheets(self._sheets, header)
+                writer = JournalWriter(Path(journal), replace(header, cards=cards, port=self.port))
                 self.saved_as = self.saved_as or str(writer.path)
             except OSError as error:
                 trouble = unsaved(Path(journal), error)
-        table = Table(game, len(self.seats), writer, self._rules.redact)
+        table = Table(game, len(self.seats), writer, self._rules.redact, kept)
+        self.drawing.write_early(table)
         table.unsaved = trouble
         return table
 
@@ -177,14 +178,19 @@ class Room:
             raise JournalError(f"No game can be begun so: {wrong}")
         return header
 
+    def _whole_header(self, start: Start) -> Header:
+        return replace(self._header(start), sheets=sheets_digest(self._sheets, start))
+
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
         self.start = loaded.header.start
         for seat, peer in zip(self.seats, loaded.header.peers, strict=False):
             seat.peer = peer
-        game = self._rules.begin(self._sheets, self.start)
+        game = self.drawing.begun_again(loaded) or self._rules.begin(self._sheets, self.start)
+        self.game = loaded.header.number
         self._fill_seats(len(game.view(0).seats))
-        table, problem = Table.resumed(game, len(self.seats), loaded, self._rules.redact)
+        kept = self.drawing.kept()
+        table, problem = Table.resumed(game, len(self.seats), loaded, self._rules.redact, kept)
         if problem and loaded.header.sheets != sheets_digest(self._sheets, self.start):
             problem += " The cards of the program have changed since then."
         self.problem = loaded.problem = problem or loaded.problem
@@ -253,11 +259,12 @@ class Room:
         begins = not self.begun and self.awaited is None
         if begins:
             self._begin_match()
-            self._make_bots()
+        self.drawing.comes(number)
         self.match.forget(number)
         self._welcome(number)
         self._tell_seats(but=number)
-        if begins and number and self.seats[0].here:
+        self.drawing.ask(self._table)
+        if begins and self.begun and number and self.seats[0].here:
             self._welcome(0)  # where the game is saved was not known before
         if self.problem and self._is_ours(number):
             self._send(number, wire.Notice(self.problem))
@@ -294,16 +301,17 @@ class Room:
     def take(self, number: int, message: wire.FromSeat) -> None:
         """Carry out what a seat asks for, or refuse it with a reason and change nothing; a flood is told once."""
         allowance = self.seats[number].allowance
-        if not allowance.has_any():
+        due = isinstance(message, Share) and self.drawing.awaits
+        if not allowance.has_any() and not due:
             if allowance.dropped == 1:
                 self._send(number, wire.Refused("You ask too much at once: wait a moment.", "flood"))
             return
-        if not isinstance(message, wire.Answer):
+        if not isinstance(message, wire.Answer) and not due:
             allowance.spend()
         try:
             self._take(number, message)
         except Refusal as refusal:
-            if isinstance(message, wire.Answer):
+            if isinstance(message, wire.Answer) or due:
                 allowance.spend()  # an answer that was due takes the game on and costs nothing
             self._send(number, wire.Refused(str(refusal)))
         self.match.keep_time()
@@ -336,7 +344,10 @@ class Room:
         if isinstance(message, wire.Say):
             self._say(number, message.text)
             return
-        if self.awaited is not None and not isinstance(
+        if isinstance(message, Pledge | Share | Unsealed):
+            self._hear_draw(number, message)
+            return
+        if not (self.begun and self.awaited is None) and not isinstance(
             message, wire.Ping | wire.Hello | wire.Knock | wire.Proof | wire.Join | wire.Leave
         ):
             raise Refusal("The game begins when the other player has come.")
@@ -480,13 +491,12 @@ class Room:
         before = self.table
         self.game += 1
         self.start = replace(start, seed=fresh_seed(), generator=NEWEST)
-        self._table = self._begin(self.start, self.plan.journal or self.plan.resume)
-        before.close()
-        self.match.game_begun(self.start)
+        self._before = before
+        self._open(self.start, self.plan.journal or self.plan.resume)
         self.problem = None
-        self._make_bots()
         for seat in self.seats:
             seat.sent = 0
+        self.drawing.ask(self._table)
 
     # What seats are told
 
@@ -497,9 +507,12 @@ class Room:
 
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
-        if not self.begun:
+        self.drawing.ask(self._table)
+        if not self.begun or (self.table.held is not None and self.drawing.at_once):
             return
         self.match.follow()
+        if not self.begun:
+            return  # the next game waits for what both pledge
         self._tell_unsaved()
         for number, seat in enumerate(self.seats):
             if seat.here:
@@ -508,6 +521,7 @@ class Room:
                     self._send(number, wire.Notice(why))
                 self._update(number)
         self.match.tell()
+        self.drawing.open(self.table, not self.match.goes_on)
 
     def _tell_unsaved(self) -> None:
         """Say once that the game is not saved, to whoever has the host's files."""
@@ -535,8 +549,9 @@ class Room:
                 first_event=seat.sent,
                 events=tuple(part),
                 decision=decision if last and decision and decision.seat == number else None,
-                waiting_for=decision.seat if decision else awaited,
+                waiting_for=decision.seat if decision else self.drawing.waited_for(table, awaited),
                 passing=table.passing(number),
+                draws=self.drawing.draws(table.game),
             )
             seat.sent += len(part)
             self._send(number, update)
@@ -558,7 +573,7 @@ class Room:
 
     def take_bot(self, turn: BotTurn, choice: tuple[int, ...]) -> None:
         """Take a bot's answer, unless the game moved on meanwhile."""
-        if turn.table is not self.table or turn.epoch != self.table.epoch:
+        if turn.table is not self._table or turn.epoch != self.table.epoch:
             return
         for answer in (choice, least_answer(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
             try:
@@ -578,5 +593,6 @@ class Room:
 
     def close(self) -> None:
         """Close the journal."""
-        if self._table is not None:
-            self._table.close()
+        for table in (self._before, self._table):
+            if table is not None:
+                table.close()

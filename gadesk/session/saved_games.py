@@ -99,7 +99,7 @@ def _has_ended(loaded: Loaded, saved: float) -> bool:
     if header.marked or header.start.scenario or not loaded.entries or is_taken(loaded.path):
         return False
     # Such files are rare, and the window, which lists the saved games, starts without the rules.
-    from gadesk.session.game import start_game
+    from gadesk.session.joint import game_of
     from gadesk.session.journal import replay
     from gadesk.session.saved_sheets import sheets_digest
     from gadesk.sheets.bundled import bundled_sheets
@@ -113,7 +113,7 @@ def _has_ended(loaded: Loaded, saved: float) -> bool:
     try:
         if sheets_digest(sheets, header.start) != header.sheets:
             return False  # with other cards it would be another game
-        game = start_game(sheets, header.start)
+        game = game_of(loaded, sheets)
         if replay(loaded, game, in_time) is not None:
             return False
     except Exception:  # too long, a card that is no more, whatever: who goes on with it is told

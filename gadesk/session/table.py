@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from gadesk.engine.state.chance import NeedShare
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.journal_file import Answered, Conceded, Entry, Loaded, Said, TimeOut
+from gadesk.protocol.journal_file import Answered, Conceded, Entry, Given, Loaded, Repledged, Said, TimeOut
 from gadesk.protocol.passing import PassMode, pass_option
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
@@ -18,6 +19,7 @@ from gadesk.script.node import Ability
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import JournalWriter, apply, replay
 from gadesk.session.selfplay.indistinct import put_in_words
+from gadesk.session.transcript import JournalLines, Transcript
 from gadesk.session.wording import worded_view
 from gadesk.sheets.manual import SentenceError, read_sentence, said, written
 from gadesk.terminal import say_fault
@@ -45,6 +47,21 @@ class _Mark:
     told: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What waits for a share of another player's program: it is written, and will be done as soon as that is there."""
+
+    entry: Entry
+    act: Callable[[], None]
+    label: str
+
+
+def _again(game: PlayedGame, entry: Entry) -> None:
+    wrong = apply(game, entry)
+    if wrong:
+        raise IllegalAnswer(wrong)
+
+
 @dataclass(slots=True)
 class _Pass:
     """A seat's passing mode, from which of its events on it counts, and what to tell the player."""
@@ -68,9 +85,12 @@ class Table:
         seats: int,
         journal: JournalWriter | None = None,
         redact: Callable[[Any, int], Event | None] = redact,
+        kept: Transcript | None = None,
     ) -> None:
         self.game = game
         self.epoch = 0
+        self.held: Held | None = None
+        self._kept = kept
         self.entries: list[Entry] = []
         self._counted, self._given = 0, [0] * seats
         self._journal = journal
@@ -92,16 +112,27 @@ class Table:
 
     @classmethod
     def resumed(
-        cls, game: PlayedGame, seats: int, loaded: Loaded, redact: Callable[[Any, int], Event | None] = redact
-    ) -> tuple[Table, str | None]:
+        cls, game: PlayedGame, seats: int, loaded: Loaded, redact: Callable[[Any, int], Event | None] = redact,
+        kept: Transcript | None = None,
+    ) -> tuple[Table, str | None]:  # fmt: skip
         """Bring a saved game back by playing its journal again; say what did not fit, if anything."""
-        table = cls(game, seats, redact=redact)
+        table = cls(game, seats, redact=redact, kept=kept)
 
         def after(entry: Entry) -> None:
             table._note(entry)
             table._mark()
 
-        problem = replay(loaded, game, after)
+        try:
+            problem = replay(loaded, game, after)
+        except NeedShare as need:
+            table._stay()
+            at = len(table.entries)
+            if at + 1 < len(loaded.entries):
+                del loaded.entries[at:]
+                return table, f"{loaded.path}: shares of the other player are missing after answer {at}."
+            last = loaded.entries[at]
+            table.held = Held(last, lambda: _again(game, last), need.label)
+            problem = None
         return table, problem
 
     def write_to(self, journal: JournalWriter) -> None:
@@ -118,7 +149,7 @@ class Table:
         A play taken back sets the game's own count back too, so it could not tell an old question from a new one.
         """
         decision = self.game.decision
-        if decision is None:
+        if decision is None or self.held is not None:
             return None
         if self._worded is None or self._worded[0] is not decision:
             self._worded = (decision, put_in_words(self.game, decision))
@@ -161,34 +192,41 @@ class Table:
         """Take an answer to the decision with this epoch and number, or raise `Refusal`."""
         decision = self.decision
         if decision is None:
+            self._at_rest()
             raise Refusal("The game is over.")
         if epoch != self.epoch or number != decision.number:
             raise Refusal("That answer comes too late: the question is no longer asked.")
         if seat != decision.seat:
             raise Refusal("It isn't your choice now.")
-        self._answer(seat, choice, auto=False)
-        self._pass_on()
-        self._check()
+        if self._answer(seat, choice, auto=False):
+            self._go_further()
 
     def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
         """Let a seat give the game up (misc.concession.p1), or lose for want of time; None: nobody has time left."""
+        self._at_rest()
         if self.game.over:
             raise Refusal("The game is over.")
-        self.game.concede(seat, why)
         timed = seat is None or why is Loss.TIME
-        self._done(TimeOut(seat or 0, drawn=seat is None) if timed else Conceded(seat or 0))
-        self._pass_on()
-        self._check()
+        entry = TimeOut(seat or 0, drawn=seat is None) if timed else Conceded(seat or 0)
+        if self._carry_out(entry, lambda: self.game.concede(seat, why)):
+            self._go_further()
 
     def by_hand(self, seat: int, card: int, words: str, asking: bool = False) -> str:
         """Let a seat say what the unread part of a card does, or only ask if it may; return the words as told."""
+        self._at_rest()
         ability, told = self._read(card, words)
-        self._carefully(lambda: self.game.by_hand(seat, card, ability, told, asking))
-        if not asking:
-            self._done(Said(seat, card, told, written(ability)))
-            self._pass_on()
-            self._check()
+        if asking:
+            self._carefully(lambda: self.game.by_hand(seat, card, ability, told, True))
+        elif self._carry_out(
+            Said(seat, card, told, written(ability)), lambda: self.game.by_hand(seat, card, ability, told)
+        ):
+            self._go_further()
         return told
+
+    def _at_rest(self) -> None:
+        """Refuse what can't be done while a draw waits for the other player's program."""
+        if self.held is not None:
+            raise Refusal("A card is being drawn, and the other player is away: it goes on when they are back.")
 
     def _read(self, card: int, words: str) -> tuple[Ability, str]:
         face = self.game.face(card)
@@ -202,8 +240,8 @@ class Table:
     def set_pass(self, seat: int, mode: PassMode) -> None:
         """Set how long a seat passes by itself; it begins at once."""
         self._passes[seat] = _Pass(mode, len(self._told[seat]))
-        self._pass_on()
-        self._check()
+        if self.held is None:
+            self._go_further()
 
     def may_undo(self, seat: int) -> int:
         """Say how many of its own answers a seat could take back."""
@@ -211,6 +249,7 @@ class Table:
 
     def undo(self, seat: int, steps: int) -> None:
         """Go back to where the seat gave its `steps`-th last answer by hand; whole states are restored."""
+        self._at_rest()
         if steps < 1:
             raise Refusal("Undo goes back by one step or more.")
         mine = self._steps(seat)
@@ -220,7 +259,8 @@ class Table:
 
     def close(self) -> None:
         """Close the journal, with a last digest."""
-        self._checkpoint()
+        if self.held is None:
+            self._checkpoint()
         self._save(lambda journal: journal.close())
 
     # How it is done
@@ -251,8 +291,14 @@ class Table:
         self._checked = min(self._checked, kept)
         self._mark()
 
-    def _save(self, write: Callable[[JournalWriter], None]) -> None:
+    def drawn(self, line: Given | Repledged) -> None:
+        """Note what the guest's program gave to what is drawn."""
+        self._save(lambda journal: journal.drawn(line))
+
+    def _save(self, write: Callable[[JournalLines], None]) -> None:
         """Write to the journal; if the disk refuses, the game goes on unsaved and says so."""
+        if self._kept is not None:
+            write(self._kept)
         if self._journal is None:
             return
         try:
@@ -298,9 +344,8 @@ class Table:
         turn = self._turn()
         return turn if turn != next(turns, 0) else 0
 
-    def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> None:
-        self._carefully(lambda: self.game.answer(choice))
-        self._done(Answered(seat, choice, auto, self._new_turn()))
+    def _answer(self, seat: int, choice: tuple[int, ...], auto: bool) -> bool:
+        return self._carry_out(Answered(seat, choice, auto), lambda: self.game.answer(choice))
 
     def _carefully(self, act: Callable[[], None]) -> None:
         """Do something with the game; whatever goes wrong, it is refused and the game stays as it was."""
@@ -308,18 +353,60 @@ class Table:
             act()
         except IllegalAnswer as refusal:
             raise Refusal(str(refusal)) from None
+        except NeedShare:
+            self._stay()
+            raise
         except Exception as error:
             # A fault of the rules must not cost the players their game: it stays as it was before the answer.
             say_fault()
-            self.game.restore(self._marks[-1].snapshot)
-            self.game.take_events()
+            self._stay()
             fault = f"A fault of the program ({type(error).__name__}) came of that answer"
             raise Refusal(f"{fault}; the game stays as it was: choose something else.") from None
 
-    def _done(self, entry: Entry) -> None:
-        self._save(lambda journal: journal.entry(entry))
+    def _stay(self) -> None:
+        """Have the game as it was before what was to be done."""
+        self.game.restore(self._marks[-1].snapshot)
+        self.game.take_events()
+
+    def _carry_out(self, entry: Entry, act: Callable[[], None]) -> bool:
+        """Do something with the game and note it; False where it waits for a share of another player's program.
+
+        Then it is written all the same, before the other learns what the share is for: it can't become anything else.
+        """
+        try:
+            self._carefully(act)
+        except NeedShare as need:
+            if self.held is None:
+                self._save(lambda journal: journal.entry(entry))
+            self.held = Held(entry, act, need.label)
+            return False
+        if self.held is None:
+            if isinstance(entry, Answered):
+                entry = replace(entry, turn=self._new_turn())
+            written = entry
+            self._save(lambda journal: journal.entry(written))
+        self.held = None
         self._note(entry)
         self._mark()
+        return True
+
+    def go_on(self) -> None:
+        """Do what has waited for a share, as far as it goes now. Raises Refusal where a fault ends it."""
+        held = self.held
+        if held is None:
+            return
+        try:
+            done = self._carry_out(held.entry, held.act)
+        except Refusal:
+            self.held = None
+            self._save(lambda journal: journal.taken_back(len(self.entries)))
+            raise
+        if done:
+            self._go_further()
+
+    def _go_further(self) -> None:
+        self._pass_on()
+        self._check()
 
     def _note(self, entry: Entry) -> None:
         """Take note of an entry that was carried out, now or in a game that is gone on with."""
@@ -373,7 +460,8 @@ class Table:
                 self._passes[decision.seat] = _Pass(PassMode(), 0, why or "")
                 return
             try:
-                self._answer(decision.seat, (index,), auto=True)
+                if not self._answer(decision.seat, (index,), auto=True):
+                    return
             except Refusal as refusal:
                 self._passes[decision.seat] = _Pass(PassMode(), 0, str(refusal))
                 return

@@ -15,7 +15,8 @@ from gadesk.session.limits import Clock
 
 if TYPE_CHECKING:
     from gadesk.session.match import Match
-    from gadesk.session.room import Room, Seat
+    from gadesk.session.room import Room
+    from gadesk.session.seats import Seat
 
 
 class TimeKeeper:
@@ -75,7 +76,7 @@ class TimeKeeper:
     def judge(self, match: Match) -> str:
         """End the game whose time is over, or the match between two games; say so in a sentence."""
         table, late = self._room.table, self._clocks.out
-        if not self.is_over(match) or (match.stage is Stage.PLAYING and table.over):
+        if not self.is_over(match) or (match.stage is Stage.PLAYING and (table.over or table.held is not None)):
             return ""
         if match.stage is not Stage.PLAYING:
             match.give_up(None)

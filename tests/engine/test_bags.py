@@ -14,9 +14,10 @@ from gadesk.engine.game import Game
 from gadesk.engine.procedure import Run
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.state import bags
-from gadesk.engine.state.chance import GUEST, HOST, JointChance, NeedShare, Purpose, Shares, label_of, share
+from gadesk.engine.state.chance import GUEST, HOST, JointChance, NeedShare, Purpose, Shares
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType, Zone
+from gadesk.protocol.fairness import label_of, share
 from gadesk.protocol.plans import DeckCards
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed

@@ -155,10 +155,73 @@ def come_in(line: Line, code: str) -> dict[str, Any]:
     admitted = line.hear()
     assert admitted["is"] == "admitted", admitted
     assert admitted["proof"] == hmac.digest(key, b"host", "sha256").hex(), "the host does not know the code"
-    line.say("join")
+    line.say("join", draws=True)
     while (message := line.hear())["is"] != "welcome":
         pass
-    return message
+    return {**message, "host_deck": admitted.get("deck", "")}
+
+
+class Draws:
+    """The part in what is drawn that a client has by itself, and what it checks at the end (docs/fairness.md)."""
+
+    def __init__(self, host_deck: str) -> None:
+        self.host_deck = host_deck
+        self.games: dict[int, dict[str, Any]] = {}
+        self.now: dict[str, Any] = {}
+        self.checked = 0
+
+    def hear(self, line: Line, message: dict[str, Any]) -> None:
+        """Answer what the host's program asks of this one."""
+        if message["is"] == "pledge":
+            number = message["game"]
+            assert number or message["deck"] == self.host_deck, "the host pledged another deck before"
+            new = {"seed": secrets.token_bytes(32), "pledge": message, "labels": {}, "opened": ""}
+            self.now = self.games.setdefault(number, new)
+            assert self.now["pledge"] == message, "the host pledged something else before"
+            line.say("pledge", game=number, seed=self.digest(self.now))
+        elif message["is"] == "draw":
+            word, game, event, *_ = json.loads(message["label"])
+            assert (word, game) == ("gadesk chance", self.name(self.now)), "a draw of another game"
+            first = self.now["labels"].setdefault(event, message["label"])
+            assert first == message["label"], "a second draw of the same number"
+            given = hmac.digest(self.now["seed"], message["label"].encode(), "sha256").hex()
+            line.say("share", event=event, share=given)
+        elif message["is"] == "opened":
+            game = self.games[message["game"]]
+            game["opened"] += message["data"]
+            if message["part"] == message["parts"] - 1:
+                line.say("unsealed", game=message["game"], seed=game["seed"].hex())
+                self.check(game)
+                self.checked += 1
+
+    def all_checked(self) -> bool:
+        """Tell whether the host has opened all games."""
+        return 0 < len(self.games) == self.checked
+
+    def digest(self, game: dict[str, Any]) -> str:
+        """Return what this client pledges for a game."""
+        return sha(b"gadesk seed" + game["seed"]).hex()
+
+    def name(self, game: dict[str, Any]) -> str:
+        """Return the name that both pledges give to a game."""
+        pledge = game["pledge"]
+        parts = ["gadesk game", pledge["game"], pledge["deck"], pledge["seed"], self.digest(game)]
+        return sha(json.dumps(parts, separators=(",", ":")).encode()).hex()
+
+    def check(self, game: dict[str, Any]) -> None:
+        """Compare what the host has opened with what it pledged, and the shares with those that were given."""
+        first, *others = (json.loads(row) for row in game["opened"].splitlines())
+        start = first["start"]
+        seed = hashlib.blake2b(start["seed"].encode(), person=b"gadesk seed", digest_size=32).digest()
+        assert sha(b"gadesk seed" + seed).hex() == game["pledge"]["seed"], "another seed than was pledged"
+        host = start["decks"][0]
+        parts = [sorted(host.get(name, [])) for name in ("material", "main", "sideboard")]
+        deck = json.dumps(parts, separators=(",", ":")).encode()
+        assert sha(bytes.fromhex(first["salt"]) + deck).hex() == game["pledge"]["deck"], "another deck"
+        given = {row["label"]: row["share"] for row in others if row["is"] == "given"}
+        assert set(given) == set(game["labels"].values()), "shares were asked for that are not in the game"
+        for label, share in given.items():
+            assert share == hmac.digest(game["seed"], label.encode(), "sha256").hex(), "that is not the share"
 
 
 def answer(decision: dict[str, Any], chance: random.Random) -> list[int]:
@@ -191,23 +254,23 @@ def between(line: Line, seat: int, match: dict[str, Any]) -> None:
         line.say("first", seat=1 - seat)
 
 
-def play(line: Line, seat: int, chance: random.Random) -> str:
-    """Answer whatever is asked until the match is over; a refused answer is tried otherwise."""
+def play(line: Line, seat: int, chance: random.Random, draws: Draws) -> str:
+    """Answer whatever is asked until the match is over and all its draws are checked."""
     latest: dict[str, Any] = {}
-    several = False
+    outcome = ""
     answered: tuple[int, int, int] | None = None
     while True:
         message = line.hear()
+        draws.hear(line, message)
         if message["is"] == "update":
             latest = message
-            if message["view"].get("over") and not several:
-                return how(message["view"].get("winner"), seat)
         if message["is"] == "match":
-            several = True
             if message["stage"] == "over":
                 won = " to ".join(str(wins) for wins in message["wins"])
-                return f"{how(message.get('winner'), seat)}, {won}"
+                outcome = f"{how(message.get('winner'), seat)}, {won}"
             between(line, seat, message)
+        if draws.all_checked():
+            return outcome or how(latest["view"].get("winner"), seat)
         decision = latest.get("decision")
         asked = (latest["game"], latest["epoch"], decision["number"]) if decision else None
         if decision and (message["is"] == "refused" or (message["is"] == "update" and asked != answered)):
@@ -220,7 +283,7 @@ def main() -> None:
     address, port, code = sys.argv[1], int(sys.argv[2]), "".join(sys.argv[3:])
     line = Line(address, port)
     welcome = come_in(line, code)
-    print(play(line, welcome["seat"], random.Random(7)), flush=True)
+    print(play(line, welcome["seat"], random.Random(7), Draws(welcome["host_deck"])), flush=True)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from gadesk.bots.bot import random_answer
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
+from gadesk.protocol.fairness import Pledge, Share, Unsealed
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan
@@ -172,7 +173,7 @@ FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
     wire.Present(), wire.First(1),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
-    wire.Join(), wire.Say("x"),
+    wire.Join(), wire.Say("x"), Pledge(0, "00" * 32), Share(1, "00" * 32), Unsealed(0, "00" * 32),
 )  # fmt: skip
 
 

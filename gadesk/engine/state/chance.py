@@ -9,12 +9,12 @@ alone, so they are the same on every machine and Python.
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from hashlib import blake2b, sha256
 from typing import TypeVar
 
+from gadesk.protocol.fairness import label_of, share
 from gadesk.protocol.plans import NEWEST
 
 WORD = 64
@@ -57,10 +57,10 @@ class Unforeseen(Exception):
 
 def part_of_seed(seed: str, part: str) -> int:
     """Return a number for something beside the game (a bot) that begins from its seed, and tells nothing of it."""
-    return int.from_bytes(blake2b(part.encode(), key=_stretched(seed), person=_PART, digest_size=8).digest())
+    return int.from_bytes(blake2b(part.encode(), key=stretched(seed), person=_PART, digest_size=8).digest())
 
 
-def _stretched(seed: int | str) -> bytes:
+def stretched(seed: int | str) -> bytes:
     """Turn any seed into a whole key. A short one is no secret for that: only who plays alone may choose one."""
     return blake2b(str(seed).encode(), person=_SEEDED, digest_size=_KEY).digest()
 
@@ -100,7 +100,7 @@ class Chance(Words):
     joint = False
 
     def __init__(self, seed: int | str) -> None:
-        self._key = _stretched(seed)
+        self._key = stretched(seed)
         self._left = _EMPTY  # words not drawn yet, above them a 1 that shows where they end
         self.events = 0
 
@@ -180,15 +180,18 @@ class GuessableChance(Chance):
 class Shares:
     """The secrets that a game is drawn from: a seed for each of both, or the shares that were given instead of one.
 
-    `about` names match and game in every label. Copies of a game hold the same record: a share once given stays given.
+    `abouts` name the game in its labels, the newest last: a guest at another machine than before has another seed, and
+    with it the game has another name. Copies of a game hold the same record: a share once given stays given. `asked`
+    are all labels that were drawn by, where somebody wants to know.
     """
 
-    __slots__ = ("about", "seeds", "given", "key")
+    __slots__ = ("abouts", "asked", "given", "key", "seeds")
 
     def __init__(self, seeds: Sequence[bytes | None], about: str = "") -> None:
-        self.about = about
+        self.abouts = [about]
         self.seeds = tuple(seeds)
         self.given: dict[str, bytes] = {}
+        self.asked: list[str] | None = None
         own = self.seeds[HOST]
         assert own is not None, "who runs the engine has a seed"
         self.key = hmac.digest(own, b"journal", "sha256")
@@ -196,20 +199,19 @@ class Shares:
     @classmethod
     def local(cls, seed: int | str) -> Shares:
         """Make both seeds of one: for games that are played at one machine."""
-        first = _stretched(seed)
+        first = stretched(seed)
         return cls((first, hmac.digest(first, b"second", "sha256")))
 
-    def of(self, label: str) -> bytes:
-        """Return the shares of both for an event, one after the other. Raises NeedShare where one is not there yet."""
+    def drawn(self, event: int, why: Purpose, amount: int, among: int, trace: bytes) -> Stream:
+        """Return the numbers of an event. Raises NeedShare where a share of it is not there yet."""
+        labels = [label_of(about, event, why, amount, among, trace) for about in self.abouts]
+        label = next((label for label in labels if label in self.given), labels[-1])
         made = [self.given.get(label) if seed is None else share(seed, label) for seed in self.seeds]
+        if self.asked is not None:
+            self.asked.append(label)
         if None in made:
             raise NeedShare(label)
-        return b"".join(one for one in made if one is not None)
-
-
-def share(seed: bytes, label: str) -> bytes:
-    """Return what the holder of a seed gives to an event: it tells nothing of the seed, nor of any other share."""
-    return hmac.digest(seed, label.encode(), "sha256")
+        return Stream(b"".join(one for one in made if one is not None) + label.encode())
 
 
 class Stream(Words):
@@ -277,10 +279,9 @@ class JointChance(Chance):
 
     def _event(self, why: Purpose, amount: int, among: int) -> Stream:
         """Begin the next event; it is counted only once both shares are there."""
-        label = label_of(self._shares.about, self.events + 1, why, amount, among, self.trace)
-        start = self._shares.of(label) + label.encode()
+        stream = self._shares.drawn(self.events + 1, why, amount, among, self.trace)
         self.events += 1
-        return Stream(start)
+        return stream
 
     def untouchable(self) -> Chance:
         """Return a chance that is not drawn from."""
@@ -302,11 +303,6 @@ class _Closed(JointChance):
 
     def _event(self, why: Purpose, amount: int, among: int) -> Stream:
         raise Unforeseen
-
-
-def label_of(about: str, event: int, why: str, amount: int, among: int, trace: bytes) -> str:
-    """Name an event of chance: everything that is fixed before anybody gives a share."""
-    return json.dumps(["gadesk chance", about, event, why, amount, among, trace.hex()], separators=(",", ":"))
 
 
 GENERATORS: dict[int, Callable[[int | str], Chance]] = {

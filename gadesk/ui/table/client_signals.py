@@ -27,6 +27,7 @@ class ClientLink(QObject):
     match_changed = Signal(object)
     clocks_changed = Signal(object)
     said = Signal(int, str)
+    checked = Signal(object)
     interrupted = Signal(str)
     returned = Signal()
     _arrived = Signal(object)
@@ -68,6 +69,8 @@ class ClientLink(QObject):
             self.match_changed.emit(message)
         elif isinstance(message, wire.Clocks):
             self.clocks_changed.emit(message)
+        elif isinstance(message, wire.Checked):
+            self.checked.emit(replace(message, text=plain.line(message.text, LONGEST)))
         elif isinstance(message, wire.Invite):
             self.invited.emit(message)
         elif isinstance(message, Interrupted):

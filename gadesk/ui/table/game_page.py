@@ -81,6 +81,7 @@ class GamePage(QWidget):
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
+        self.link.checked.connect(self.table.show_checked)
         QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
@@ -226,6 +227,7 @@ class GamePage(QWidget):
         fresh = update.events
         if update.game != self._game:
             self._events.clear()
+            self.table.checked = ""
         del self._events[update.first_event :]
         self._events.extend(update.events)
         if again:

@@ -261,6 +261,10 @@ class Banner(QFrame):
         """Show it in the middle of a box."""
         self._title.setText(title)
         self._under.setText(under)
+        room = over.w - 120
+        wide = max(self._under.fontMetrics().horizontalAdvance(line) for line in under.split("\n"))
+        self._under.setWordWrap(wide > room)
+        self._under.setMinimumWidth(room if wide > room else 0)
         self.adjustSize()
         x, y = over.centre
         self.move(x - self.width() // 2, y - self.height() // 2)

@@ -97,10 +97,12 @@ def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
     """Say how the game ended, and offer another one."""
     title, why = outcome(table.players, view)
-    sentence = f"{title}. {why}".strip()
+    sentence = " ".join(filter(None, (f"{title}.", why, table.checked)))
     if table.match is not None:
         asked, buttons = table.match.prompt(view, table.players)
-        return f"{title}. {asked}".strip() if table.match.several or asked else sentence, "", "", buttons
+        if table.match.several or asked:
+            sentence = " ".join(filter(None, (f"{title}.", asked, table.checked)))
+        return sentence, "", "", buttons
     specs = [
         ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),

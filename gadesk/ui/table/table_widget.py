@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.fairness import Checked
 from gadesk.protocol.passing import PassUntil
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.announce import announce
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import dress
 from gadesk.ui.log.grouped_lines import tell
@@ -74,6 +76,7 @@ class TableWidget(QWidget):
         self.waiting_for: int | None = None
         self.match: Standing | None = None  # of a match of several games, or between two
         self.clocks: ShownClocks | None = None
+        self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
         self.models = TableModels(lexicon.name, 2, self, self.ears.words)
@@ -204,7 +207,13 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        self.banner.announce(title, "\n".join(filter(None, (why, waits))), plan.field_area)
+        self.banner.announce(title, "\n".join(filter(None, (why, waits, self.checked))), plan.field_area)
+
+    def show_checked(self, found: Checked) -> None:
+        """Say on the last screen, and to who listens, whether the draws were fair."""
+        self.checked = found.text
+        announce(self, found.text)
+        self.refresh()
 
     def lay_out(self) -> None:
         """Fit everything to the size of the window."""

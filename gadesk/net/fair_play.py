@@ -1,0 +1,286 @@
+"""A guest's part in drawing a game jointly with its host (docs/fairness.md): it answers by itself, and remembers.
+
+Of each game a file is kept: the seed, what both pledged, each share that was given, and a digest of each view that was
+shown. With it the guest comes back after its program has ended, and checks the whole game once the host has opened it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from gadesk import foreign
+from gadesk.files import create_private, private_folder
+from gadesk.net.identity import network_folder
+from gadesk.protocol import codec
+from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import (
+    SECRET,
+    Checked,
+    Draw,
+    Opened,
+    Pledge,
+    Share,
+    Unsealed,
+    about,
+    event_of,
+    gravest,
+    secret_of,
+    seed_digest,
+    share,
+)
+from gadesk.protocol.plans import DeckCards
+from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
+from gadesk.protocol.views import PlayerView
+
+MOST_PARTS = 500
+MOST_SEEN = 20_000
+MOST_DRAWS = 10_000
+MOST_FAULTS = 20
+LONGEST = 16 * 1024 * 1024
+MOST_GAMES = 20
+"""How many games of a match are remembered until they are opened."""
+KEPT = 50
+"""How many games are remembered: those that were played last."""
+
+
+class Terms(Record):
+    """What a guest knew as it sat down: what it plays, and what the host had pledged and announced."""
+
+    seat: Whole
+    deck: DeckCards | None = None
+    host_deck: Text = ""
+    first: Whole | None = None
+    format: Text = ""
+    program: Text = ""
+
+
+class Memory(Record):
+    """What a guest remembers of one game."""
+
+    terms: Terms
+    host: Pledge
+    seed: Text
+    labels: Rows[Text] = ()
+    seen: Rows[Text] = ()
+    answers: Rows[Many[Whole]] = ()
+    faults: Many[Text] = ()
+
+
+def board_digest(view: PlayerView) -> str:
+    """Return what tells one board from another, whatever its words are."""
+    stack = tuple(replace(layer, text="") for layer in view.stack)
+    return hashlib.sha256(codec.dumps(replace(view, stack=stack))).hexdigest()[:32]
+
+
+class FairPlay:
+    """What a guest's program does by itself for one game: `hear` takes the host's message and returns the reply."""
+
+    def __init__(self, terms: Terms, folder: Path | None = None) -> None:
+        self.terms = terms
+        self._folder = folder or network_folder() / "draws"
+        self._path: Path | None = None
+        self.host: Pledge | None = None
+        self.seed = b""
+        self.name = ""
+        self.labels: dict[int, str] = {}
+        self.given: list[str] = []
+        self.seen: list[str] = []
+        self.answers: list[tuple[int, ...]] = []
+        self.faults: list[str] = []
+        self._presented: DeckCards | None = None
+        self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
+        self._pieces: dict[int, dict[int, str]] = {}
+        self._past: dict[int, Memory] = {}
+        self._found: list[Checked] = []
+
+    # While the game goes
+
+    def hear(self, message: Pledge | Draw | Opened) -> wire.FromSeat | None:
+        """Take what the host asks of the program; return what is to be said to it."""
+        if isinstance(message, Pledge):
+            return self._pledged(message)
+        if isinstance(message, Draw):
+            return self._drawn(message.label)
+        if not self._knows(message.game) or not 0 <= message.part < message.parts <= MOST_PARTS:
+            return None
+        if message.part == 0:
+            self._pieces[message.game] = {}
+        pieces = self._pieces.setdefault(message.game, {})
+        pieces[message.part] = message.data
+        return Unsealed(message.game, self.memory(message.game).seed) if len(pieces) == message.parts else None
+
+    def _knows(self, game: int) -> bool:
+        return game in self._past or (self.host is not None and self.host.game == game)
+
+    def _pledged(self, host: Pledge) -> Pledge:
+        if host != self.host:
+            before = self.host
+            self._begin(host)
+            if before is not None and host.game == before.game:
+                self._fault("the host pledged another deck or another seed in the middle of the game")
+            elif self.terms.host_deck and host.deck != self.terms.host_deck and not host.game:
+                self._fault("the host pledged another deck than before you had shown yours")
+        return Pledge(host.game, seed_digest(self.seed))
+
+    def _begin(self, host: Pledge) -> None:
+        """Begin to remember a game, or go on with what a program of before remembered of it."""
+        if self.host is not None:
+            while len(self._past) >= MOST_GAMES:
+                del self._past[min(self._past)]
+            self._past[self.host.game] = self.memory(self.host.game)
+            self.terms = replace(self.terms, deck=self._presented)
+        self.faults = []
+        self._presented = None
+        self.host, self._epoch, self._agreed = host, 0, 0
+        self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
+        lines = _lines(self._path)
+        first = lines[0] if lines else {}
+        known = secret_of(str(first.get("seed", "")))
+        self.seed = known or secrets.token_bytes(SECRET)
+        self.name = about(host, Pledge(host.game, seed_digest(self.seed)))
+        self.labels, self.given, self.seen, self.answers = {}, [], [], []
+        if known is None:
+            self._make_file()
+            return
+        if isinstance(first.get("terms"), dict):
+            self.terms = codec.record_of(Terms, first["terms"])
+        for line in lines[1:]:
+            self._remember(line)
+
+    def _remember(self, line: dict[str, Any]) -> None:
+        if isinstance(label := line.get("label"), str) and (event := event_of(label, self.name)) is not None:
+            self._forget_from(event)
+            self.labels[event] = label
+            self.given.append(label)
+        if isinstance(view := line.get("view"), str):
+            self.seen.append(view)
+        if isinstance(answer := line.get("answer"), list):
+            self.answers.append(tuple(answer))
+        if isinstance(fault := line.get("fault"), str):
+            self.faults.append(fault)
+
+    def _make_file(self) -> None:
+        assert self._path is not None and self.host is not None
+        private_folder(self._folder)
+        for old in sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            old.unlink(missing_ok=True)
+        with create_private(self._path):
+            pass
+        terms = codec.loads(codec.dumps(self.terms))
+        self._write({"seed": self.seed.hex(), "terms": terms, "host": codec.loads(codec.dumps(self.host))})
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self._path is None:
+            return
+        try:
+            with open(self._path, "ab") as file:
+                file.write(json.dumps(line).encode() + b"\n")
+        except OSError:
+            self._path = None  # the game goes on; coming back after the program has ended can't be checked then
+
+    def _drawn(self, label: str) -> Share | None:
+        """Give the share of an event, once: for another label of the same event there is none."""
+        event = event_of(label, self.name)
+        if event is None:
+            self._fault("the host asked for a share that belongs to no draw of this game")
+            return None
+        before = self.labels.get(event)
+        if before != label:
+            if len(self.given) >= MOST_DRAWS:
+                return None
+            if before is not None or (self.labels and event > max(self.labels) + 1):
+                self._fault(f"the host asked a second time for draw {event}, of another game than the one you saw")
+                return None
+            self._write({"label": label})
+            self.labels[event] = label
+            self.given.append(label)
+        return Share(event, share(self.seed, label).hex())
+
+    def _fault(self, what: str) -> None:
+        if what not in self.faults and len(self.faults) < MOST_FAULTS:
+            self.faults.append(what)
+            self._write({"fault": what})
+
+    def saw(self, message: wire.FromHost) -> None:
+        """Remember what was shown; where the game was taken back, its draws may come to be drawn otherwise."""
+        if isinstance(message, wire.Notice) and message.asks is wire.Asks.UNDO:
+            self._undo_asked = message.number
+        elif isinstance(message, wire.Welcome):
+            self._free_undo = message.free_undo
+        elif isinstance(message, wire.Update):
+            self._shown(message)
+
+    def _shown(self, update: wire.Update) -> None:
+        if update.epoch > self._epoch:
+            if self.host is not None and not self._agreed and not self._free_undo:
+                self._fault("the host took the game back without your consent")
+            self._agreed = max(0, self._agreed - 1)
+            self._forget_from(update.draws + 1)
+        self._epoch = update.epoch
+        if update.decision is None and update.waiting_for == self.terms.seat:
+            return  # a part of what is yet to come
+        digest = board_digest(update.view)
+        if self.seen[-1:] != [digest] and len(self.seen) < MOST_SEEN:
+            self.seen.append(digest)
+            self._write({"view": digest})
+
+    def _forget_from(self, event: int) -> None:
+        self.labels = {at: label for at, label in self.labels.items() if at < event}
+
+    def said(self, message: wire.FromSeat) -> None:
+        """Remember what the player answered, and that the game may be taken back."""
+        if isinstance(message, wire.Undo) or (
+            isinstance(message, wire.Consent) and message.yes and message.number == self._undo_asked
+        ):
+            self._agreed += 1
+        if isinstance(message, wire.Present):
+            self._presented = message.deck
+        if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
+            self.answers.append(message.choice)
+            self._write({"answer": list(message.choice)})
+
+    # When the match is over
+
+    def opened(self, game: int) -> str:
+        """Return the host's journal of a game, once all of it is there."""
+        pieces = self._pieces.get(game, {})
+        return "".join(pieces[at] for at in sorted(pieces))
+
+    def found(self, checked: Checked) -> Checked:
+        """Return what is to be said of all games that were checked."""
+        self._found.append(checked)
+        return gravest(self._found)
+
+    def memory(self, game: int) -> Memory:
+        """Return what is remembered of a game."""
+        if game in self._past and (self.host is None or self.host.game != game):
+            return self._past[game]
+        assert self.host is not None
+        return Memory(
+            self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
+            tuple(self.faults),
+        )  # fmt: skip
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    """Read what was remembered; a line that was cut off ends it."""
+    try:
+        data = foreign.read_file(path, LONGEST)
+    except foreign.Unreadable:
+        return []
+    return list(_whole(data.split(b"\n")))
+
+
+def _whole(rows: Iterable[bytes]) -> Iterable[dict[str, Any]]:
+    for row in rows:
+        try:
+            line = foreign.json_of(row, LONGEST) if row else None
+        except foreign.Unreadable:
+            return
+        if isinstance(line, dict):
+            yield line

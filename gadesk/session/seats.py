@@ -1,0 +1,66 @@
+"""The seats of a room, and what one of them asks the others to agree to."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from msgspec import Struct
+
+from gadesk.bots.bot import Bot
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.plans import SeatPlan
+from gadesk.protocol.views import PlayerView
+from gadesk.records import dataclass
+from gadesk.session.limits import SAID_EVERY, Allowance
+from gadesk.session.table import Table
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat of the room. `sent` counts the events that its connection has been sent."""
+
+    plan: SeatPlan
+    token: str
+    key: str = ""
+    peer: str = ""  # who of the network has this place (net/peers), and comes back to it
+    here: bool = False
+    gone: bool = False  # by its own will, until it comes back
+    sent: int = 0
+    bot: Bot | None = None
+    draws: bool = False  # its program gives shares to what is drawn
+    watched: int = 0
+    allowance: Allowance = field(default_factory=Allowance)
+    spoke: float = -SAID_EVERY
+    declined: tuple[str, int, float] = ("", 0, 0.0)  # what was last said no to, at how many entries, and when
+
+
+class Asked(Struct, frozen=True):
+    """What a seat asked the others to agree to, at which state of the game, and who has agreed so far."""
+
+    seat: int
+    what: wire.Asks
+    steps: int
+    entries: int
+    number: int = 0
+    card: int = 0
+    words: str = ""
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A decision that is due from a bot, with all that it may know."""
+
+    bot: Bot
+    table: Table
+    epoch: int
+    view: PlayerView
+    decision: Decision
+
+
+def least_answer(decision: Decision) -> tuple[int, ...]:
+    """Return the smallest legal answer."""
+    if decision.repeat:
+        return (0,) * decision.fewest
+    return tuple(range(decision.fewest))

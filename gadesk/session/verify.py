@@ -1,0 +1,207 @@
+"""Checking a match that was drawn jointly: `python -m gadesk.session.verify` (docs/fairness.md).
+
+Reads what a guest's program remembers (one line) and then the journal that the host has opened; writes what it found.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from gadesk import __version__
+from gadesk.engine.state.chance import JOINT, Shares, stretched
+from gadesk.errors import UserError
+from gadesk.net.fair_play import Memory, board_digest
+from gadesk.protocol import codec
+from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
+from gadesk.protocol.journal_file import (
+    Answered,
+    Checkpoint,
+    Entry,
+    Given,
+    Header,
+    Line,
+    Repledged,
+    TakenBack,
+    fault,
+    read_line,
+)
+from gadesk.protocol.plans import DeckCards, Start
+from gadesk.script.sheet import CardSheet
+from gadesk.session.game import PlayedGame, start_joint_game
+from gadesk.session.journal import apply
+from gadesk.session.saved_sheets import sheets_digest
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.game_decks import check_guest_deck, check_presented, without_sideboard
+from gadesk.sheets.synced import played_sheets
+
+
+class Differs(Exception):
+    """The host did not play as it had pledged; the text says what differs."""
+
+
+class Unchecked(Exception):
+    """It can't be told whether the host did; the text says why."""
+
+
+def verify(memory: Memory, journal: str, known: Mapping[str, CardSheet]) -> Checked:
+    """Compare what the host has opened with what the guest's program remembers, and play the game again."""
+    try:
+        if memory.faults:
+            raise Differs(memory.faults[0])
+        header, lines = _read(journal)
+        _check_pledges(memory, header)
+        _check_rules(memory, header, known)
+        _Again(memory, header, known).play(lines)
+    except Differs as why:
+        return Checked(Finding.DIFFERS, f"The draws were not fair: {why}.")
+    except Unchecked as why:
+        return Checked(Finding.UNCHECKED, f"The shuffles were not checked: {why}.")
+    return Checked(Finding.FAIR, "The shuffles were fair: checked.")
+
+
+def _read(journal: str) -> tuple[Header, list[Line]]:
+    check, found = 0, list[Line]()
+    for row in journal.encode().splitlines():
+        line, check, wrong = read_line(row, check)
+        if line is None or wrong:
+            raise Unchecked("what the host opened can't be read")
+        found.append(line)
+    if not found or not isinstance(found[0], Header) or fault(found[0]):
+        raise Unchecked("what the host opened is no game")
+    return found[0], found[1:]
+
+
+def _check_pledges(memory: Memory, header: Header) -> None:
+    """Compare what is opened with its digests."""
+    host, start, terms = memory.host, header.start, memory.terms
+    salt = secret_of(header.salt)
+    if header.number != host.game:
+        raise Differs("the host opened another game than the one that was played")
+    if seed_digest(stretched(start.seed)) != host.seed:
+        raise Differs("the host opened another seed than the one it had pledged")
+    if salt is None or not start.decks or deck_digest(salt, start.decks[0]) != host.deck:
+        raise Differs("the host played another deck than the one it had pledged")
+    if terms.seat >= len(start.decks) or not _is_own(terms.deck, start.decks[terms.seat]):
+        raise Differs("the deck that was played for you is not yours")
+    if not header.number and start.first != terms.first:
+        raise Differs("who goes first was decided otherwise than announced")
+
+
+def _is_own(deck: DeckCards | None, played: DeckCards) -> bool:
+    """Tell whether a deck is the guest's own; where one game is all, it is played without its sideboard."""
+    return deck is None or canonical(played) in (canonical(deck), canonical(without_sideboard(deck)))
+
+
+def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet]) -> None:
+    start = header.start
+    if memory.terms.program != __version__:
+        raise Unchecked("the two programs are of different versions")
+    if start.generator < JOINT or start.scenario:
+        raise Unchecked("this game was not drawn by both")
+    if sheets_digest(known, start) != header.sheets:
+        raise Unchecked("the two programs have other cards")
+    try:
+        _check_deck(header, memory)
+    except UserError:
+        raise Differs("the host's deck is not legal in the format that it had announced") from None
+
+
+def _check_deck(header: Header, memory: Memory) -> None:
+    """Look whether the host's deck may be played. Raises UserError."""
+    deck, match = header.start.decks[0], header.match
+    if not header.number or match is None or not match.decks:
+        check_guest_deck(deck, memory.terms.format)
+        return
+    brought, salt = match.decks[0], secret_of(header.salt)
+    if memory.terms.host_deck and salt is not None and deck_digest(salt, brought) != memory.terms.host_deck:
+        raise Differs("the host changed the deck that it had brought to the match")
+    check_presented(brought, deck, memory.terms.format)
+
+
+class _Again:
+    """The game, played again by the guest's own engine, beside what the guest was shown."""
+
+    def __init__(self, memory: Memory, header: Header, known: Mapping[str, CardSheet]) -> None:
+        seed = secret_of(memory.seed)
+        assert seed is not None
+        pledge = Pledge(memory.host.game, seed_digest(seed))
+        if header.guest_seed != pledge.seed:
+            raise Unchecked("your program was not there from the beginning")
+        self._memory, self._known, self._start = memory, known, header.start
+        self._shares = Shares((stretched(header.start.seed), seed), about(memory.host, pledge))
+        self._shares.asked = []
+        self._entries: list[Entry] = []
+        self._answers = list(memory.answers)
+        self._next = 0
+        self.game = self._begun(self._start)
+
+    def _begun(self, start: Start) -> PlayedGame:
+        try:
+            return start_joint_game(self._known, start, self._shares)
+        except UserError as error:
+            raise Unchecked(f"the game can't be played again ({error})") from None
+
+    def play(self, lines: list[Line]) -> None:
+        """Play every line again. Raises Differs."""
+        self._look()
+        for line in lines:
+            if isinstance(line, TakenBack):
+                self._go_back(line.kept)
+            elif isinstance(line, Repledged):
+                raise Unchecked("in the middle of the game a guest came from another machine")
+            elif not isinstance(line, Checkpoint | Given | Header):
+                self._carry_out(line)
+            self._look()
+        asked = set(self._shares.asked or ())
+        if set(self._memory.labels) - asked:
+            raise Differs("the host asked for shares of draws that are not in the game")
+        if asked - set(self._memory.labels):
+            raise Differs(f"the game has draws that your program was not asked for{self._where()}")
+        if self._next < len(self._memory.seen):
+            raise Differs(f"what you were shown is not what was played{self._where()}")
+
+    def _carry_out(self, entry: Entry) -> None:
+        if isinstance(entry, Answered) and entry.seat == self._memory.terms.seat and not entry.auto:
+            while self._answers and self._answers[0] != entry.choice:
+                del self._answers[0]
+            if not self._answers:
+                raise Differs(f"an answer was given for you that you had not given{self._where()}")
+            del self._answers[0]
+        wrong = apply(self.game, entry)
+        if wrong:
+            raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
+        self._entries.append(entry)
+        self.game.take_events()
+
+    def _go_back(self, kept: int) -> None:
+        self._entries = self._entries[:kept]
+        self.game = self._begun(self._start)
+        for entry in self._entries:
+            apply(self.game, entry)
+            self.game.take_events()
+
+    def _look(self) -> None:
+        """Go on in the row of boards that were shown as far as they are this one."""
+        seen = self._memory.seen
+        if self._next < len(seen):
+            here = board_digest(self.game.view(self._memory.terms.seat))
+            while self._next < len(seen) and seen[self._next] == here:
+                self._next += 1
+
+    def _where(self) -> str:
+        return f", at turn {self.game.view(self._memory.terms.seat).turn}"
+
+
+def main() -> None:
+    """Check what the input says, and write what was found."""
+    memory, journal = sys.stdin.buffer.readline(), sys.stdin.buffer.read().decode("ascii", "replace")
+    remembered = codec.record_of(Memory, codec.loads(memory))
+    found = verify(remembered, journal, played_sheets(wait=True))
+    if found.finding is Finding.UNCHECKED:
+        found = verify(remembered, journal, bundled_sheets())
+    sys.stdout.buffer.write(codec.dumps(found) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
