@@ -19,6 +19,7 @@ from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, l
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
+from gadesk.session.audience import Audience
 from gadesk.session.drawing import Drawing
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
@@ -63,9 +64,10 @@ class Room:
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
         self.match = MatchPlay(self, send, plan.match, plan.format, clock)
         self.start = self.match.fitting(replace(plan.start, people=people))
-        self.saved_as = ""
+        self.saved_as = self.game_id = ""
         self.port = 0
         """Where guests of the network come in."""
+        self.audience = Audience()
         self._table: Table | None = None
         self.drawing = Drawing(sheets, rules, self.seats, send)
         self._coming: tuple[Start, str] | None = None
@@ -113,6 +115,7 @@ class Room:
             self._dealt(self._rules.begin(self._sheets, start), start, journal)
 
     def _dealt(self, game: PlayedGame, start: Start, journal: str) -> None:
+        self.game_id = secrets.token_hex(16)
         self._table, self._coming = self._table_of(game, start, journal), None
         before, self._before = self._before, None
         if before is not None:  # which is closed once the next game has its journal
@@ -175,11 +178,12 @@ class Room:
         return header
 
     def _whole_header(self, start: Start) -> Header:
-        return replace(self._header(start), sheets=sheets_digest(self._sheets, start))
+        return replace(self._header(start), sheets=sheets_digest(self._sheets, start), game=self.game_id)
 
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
         self.start = loaded.header.start
+        self.game_id = loaded.header.game or secrets.token_hex(16)
         for seat, peer in zip(self.seats, loaded.header.peers, strict=False):
             seat.peer = peer
         game = self.drawing.begun_again(loaded) or self._rules.begin(self._sheets, self.start)
@@ -235,13 +239,13 @@ class Room:
         """Say who sits where."""
         return tuple(
             wire.SeatInfo(
-                number,
-                seat.plan.name or seat.plan.kind,
-                seat.plan.kind,
-                seat.here or seat.bot is not None,
-                seat.gone and not seat.here,
+                at,
+                each.plan.name or each.plan.kind,
+                each.plan.kind,
+                each.here or each.bot is not None,
+                each.gone and not each.here,
             )
-            for number, seat in enumerate(self.seats)
+            for at, each in enumerate(self.seats)
         )
 
     def joined(self, number: int, name: str) -> None:
@@ -258,7 +262,7 @@ class Room:
         self.drawing.comes(number)
         self.match.forget(number)
         self._welcome(number)
-        self._tell_seats(but=number)
+        self.tell_seats(but=-1 if self.audience.count else number)
         self.drawing.ask(self._table)
         if begins and self.begun and number and self.seats[0].here:
             self._welcome(0)  # where the game is saved was not known before
@@ -277,7 +281,7 @@ class Room:
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
-        self._tell_seats(but=number)
+        self.tell_seats(but=number)
         self.match.presence()
         self._drop_question(number)
 
@@ -287,10 +291,9 @@ class Room:
         if asked is not None and asked.seat != number and self.seats[asked.seat].here:
             self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
 
-    def _tell_seats(self, but: int) -> None:
-        for number, seat in enumerate(self.seats):
-            if seat.here and number != but:
-                self._send(number, wire.Seats(self.infos()))
+    def tell_seats(self, but: int = -1) -> None:
+        """Tell everybody who is here, and how many watch."""
+        self._tell_all(wire.Seats(self.infos(), self.audience.count), but)
 
     # What seats ask for
 
@@ -331,9 +334,7 @@ class Room:
         if now - self.seats[number].spoke < SAID_EVERY:
             raise Refusal("One line a second: say it again in a moment.")
         self.seats[number].spoke = now
-        for other, seat in enumerate(self.seats):
-            if seat.here:
-                self._send(other, wire.Said(number, words))
+        self._tell_all(wire.Said(number, words))
 
     def _take(self, number: int, message: wire.FromSeat) -> None:
         if isinstance(message, wire.Say):
@@ -372,8 +373,8 @@ class Room:
             case wire.Ping():
                 self._send(number, wire.Pong())
                 return
-            case wire.Leave():
-                return  # the connection ends
+            case wire.Leave() | wire.Watching():
+                return  # the connection ends; who may watch is said where the network comes in
             case wire.Hello() | wire.Knock() | wire.Proof() | wire.Join():
                 raise Refusal("This place is taken already, by you.")
         if self._asked is not None and self._asked.entries != len(self.table.entries):
@@ -499,10 +500,11 @@ class Room:
 
     # What seats are told
 
-    def _tell_all(self, text: str) -> None:
+    def _tell_all(self, message: wire.FromHost, but: int = -1) -> None:
         for number, seat in enumerate(self.seats):
-            if seat.here:
-                self._send(number, wire.Notice(text))
+            if seat.here and number != but:
+                self._send(number, message)
+        self.audience.tell(message)
 
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
@@ -521,6 +523,7 @@ class Room:
                 self._update(number)
         self.match.tell()
         self.drawing.open(self.table, not self.match.goes_on)
+        self.audience.update()
 
     def _tell_unsaved(self) -> None:
         """Say once that the game is not saved, to whoever has the host's files."""
@@ -551,6 +554,7 @@ class Room:
                 waiting_for=decision.seat if decision else self.drawing.waited_for(table, awaited),
                 passing=table.passing(number),
                 draws=self.drawing.draws(table.game),
+                begun=None if seat.sent else wire.Begun(self.game_id, *self.start.decks[number : number + 1]),
             )
             seat.sent += len(part)
             self._send(number, update)
@@ -588,7 +592,9 @@ class Room:
     def give_up_on_bot(self) -> None:
         """Ask no more of the bot whose answer is due, and tell the players."""
         self._stuck = self.table.decision if self.begun else None
-        self._tell_all("The bot can't go on because of a fault of the program: take a step back, or concede.")
+        self._tell_all(
+            wire.Notice("The bot can't go on because of a fault of the program: take a step back, or concede.")
+        )
 
     def close(self) -> None:
         """Close the journal."""

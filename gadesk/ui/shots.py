@@ -28,6 +28,7 @@ _MODULES = (
     "gadesk.ui.table.shots",
     "gadesk.ui.library.shots",
     "gadesk.ui.decks.shots",
+    "gadesk.ui.games.shots",
 )
 _SCREENS: dict[str, ScreenFactory] = {}
 
