@@ -49,6 +49,31 @@ def read_file(path: Path, most: int = SOME) -> bytes:
     return data
 
 
+def first_line(path: Path, most: int = SOME) -> bytes:
+    """Return the first line of a regular file, however long the file is: of no more than `most` bytes."""
+    try:
+        _check_file(path.stat(), MOST)
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(path, flags), "rb") as file:
+            _check_file(os.fstat(file.fileno()), MOST)
+            return file.readline(most + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(_of_system(error)) from None
+
+
+def last_part(path: Path, most: int = SOME) -> bytes:
+    """Return the last `most` bytes of a regular file, or all that it has."""
+    try:
+        _check_file(path.stat(), MOST)
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(path, flags), "rb") as file:
+            _check_file(os.fstat(file.fileno()), MOST)
+            file.seek(-min(most, os.fstat(file.fileno()).st_size), os.SEEK_END)
+            return file.read(most)
+    except (OSError, ValueError) as error:
+        raise Unreadable(_of_system(error)) from None
+
+
 def read_text(path: Path, most: int = SOME) -> str:
     """Return the text of a file."""
     return text_of(read_file(path, most))

@@ -37,6 +37,11 @@ def user_data() -> Path:
     return user_data_path("gadesk", appauthor=False)
 
 
+def saved_games() -> Path:
+    """Name the folder where games are saved, and kept to be watched again."""
+    return user_data() / "games"
+
+
 def user_cache() -> Path:
     """Name the folder for what can be downloaded again: pictures."""
     from platformdirs import user_cache_path

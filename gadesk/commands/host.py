@@ -131,7 +131,10 @@ def play(client: Any, bot: str | None) -> int:
             code: int = open_table(client)
             return code
         from gadesk.bots.at_a_host import outcome, play_by_bot
+        from gadesk.paths import saved_games
+        from gadesk.session.replays.recorder import keep_what_is_seen
 
+        keep_what_is_seen(client, saved_games())
         say(outcome(play_by_bot(client, bot, _say)), flush=True)
         return 0
     finally:

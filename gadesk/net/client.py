@@ -14,6 +14,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 from gadesk.errors import UserError
 from gadesk.net.checking import check
@@ -51,6 +52,16 @@ class Interrupted:
 Message = wire.FromHost | Interrupted
 
 
+class Witness(Protocol):
+    """Who keeps what a seat is told."""
+
+    def take(self, message: Message) -> str:
+        """Take a message, in the thread that takes the client's; return a sentence for the player, or nothing."""
+
+    def close(self) -> None:
+        """The place is left."""
+
+
 class Client:
     """One seat at a host. Messages arrive by `poll` or `wait`; `state` is the newest update."""
 
@@ -73,6 +84,7 @@ class Client:
         self._heard = time.monotonic()
         self.host: OwnHost | None = None
         self.on_message: Callable[[Message], None] | None = None
+        self.witness: Witness | None = None
         self.seats: tuple[wire.SeatInfo, ...] = self.welcome.seats
         self.state: wire.Update | None = None
         self.match: wire.Match | None = None
@@ -189,6 +201,8 @@ class Client:
             if thread is not threading.current_thread():
                 thread.join(2)
         self._connection.close()
+        if self.witness is not None:
+            self.witness.close()
         if self.host:
             self.host.stop()
 
@@ -210,6 +224,9 @@ class Client:
             del self.events[message.first_event :]
             self.events.extend(message.events)
             self.state = message
+        trouble = self.witness.take(message) if self.witness is not None else ""
+        if trouble:
+            self._queue.put(wire.Notice(trouble))
         return message
 
     def _read(self) -> None:

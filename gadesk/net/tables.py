@@ -18,8 +18,9 @@ class OpenTable:
     """A table as others see it before they join.
 
     `id` is new for each table, 16 hexadecimal digits; `lead` is the first digit of its code; `fingerprint` that of the
-    host's certificate. `state` is "open" or "playing"; `watching` says that spectators may come. `version` and `oldest`
-    are the newest and oldest version of the protocol that the host speaks.
+    host's certificate. `state` is "open" or "playing"; `watching` is the first digit of the code for spectators, empty
+    where nobody may watch. `version` and `oldest` are the newest and oldest version of the protocol that the host
+    speaks.
     """
 
     id: str
@@ -34,6 +35,7 @@ class OpenTable:
     version: int = 1
     oldest: int = 1
     program: str = ""
+    watching: str = ""
 
     @property
     def free(self) -> bool:
@@ -46,22 +48,23 @@ def facts_of(table: OpenTable) -> dict[str, str]:
     return {
         "t": table.id, "n": table.name, "c": table.fingerprint, "l": table.lead, "p": str(table.port),
         "f": table.format, "b": str(table.best_of), "s": table.state, "v": str(table.version), "o": str(table.oldest),
-        "g": table.program,
+        "g": table.program, "w": table.watching,
     }  # fmt: skip
 
 
 def table_of(facts: Mapping[str, str], addresses: tuple[str, ...]) -> OpenTable | None:
     """Read what a table told, whoever sent it; None for what no host of gadesk tells."""
-    texts = {key: str(facts.get(key) or "")[:_LONGEST] for key in "tnclpfbsvog"}
+    texts = {key: str(facts.get(key) or "")[:_LONGEST] for key in "tnclpfbsvogw"}
     port, best_of, version, oldest = (foreign.whole(texts[key], 65535) for key in "pbvo")
     if not port or best_of is None or version is None or oldest is None or not addresses:
         return None
     if not (_is_hex(texts["t"], _ID) and _is_hex(texts["c"], 64) and texts["l"].isascii() and texts["l"].isdecimal()):
         return None
+    watching = texts["w"][:1] if texts["w"].isascii() and texts["w"].isdecimal() else ""
     return OpenTable(
         texts["t"], plain.name(texts["n"]) or "A table", texts["c"], texts["l"][:1], port, addresses,
         plain.name(texts["f"]), min(best_of, 99), OPEN if texts["s"] == OPEN else PLAYING,
-        version, oldest, plain.name(texts["g"]),
+        version, oldest, plain.name(texts["g"]), watching,
     )  # fmt: skip
 
 

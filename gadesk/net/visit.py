@@ -46,13 +46,15 @@ class Visit:
         *,
         code: str = "",
         peer: Peer | None = None,
+        watching: bool = False,
         within: float = CONNECT_WITHIN,
         peers: Peers | None = None,
     ) -> Visit:
         """Come to the door at the first address that answers, with the code or as one who was here before.
 
         With neither, the host is known by its certificate, if both have met. Raises ConnectError; its code is "code"
-        for a wrong code, "forgotten" where there is no meeting that both remember.
+        for a wrong code, "forgotten" where there is no meeting that both remember. Who is only `watching` comes with
+        the code for that, and neither side remembers it.
         """
         where = f"{addresses[0] if addresses else 'nowhere'}, port {port}"
         raw = dial(addresses, port, within)
@@ -66,12 +68,13 @@ class Visit:
             known = peers or Peers()
             if peer is None and not code:
                 peer = _met_before(known, connection.fingerprint.hex(), where)
-            visit = _prove(connection, where, name, code, peer)
+            visit = _prove(connection, where, name, code, peer, watching)
         except BaseException:
             connection.close()
             raise
         visit.addresses, visit.port = tuple(addresses), port
-        known.remember(visit.peer)
+        if not watching:
+            known.remember(visit.peer)
         return visit
 
     def join(
@@ -118,11 +121,15 @@ def _met_before(peers: Peers, fingerprint: str, where: str) -> Peer:
     return peer
 
 
-def _prove(connection: Connection, where: str, name: str, code: str, peer: Peer | None) -> Visit:
+def _prove(
+    connection: Connection, where: str, name: str, code: str, peer: Peer | None, watching: bool = False
+) -> Visit:
     known = {"peer": peer.id, "secret": peer.secret} if peer is not None else {}
     side = GuestSide(connection.fingerprint, code=code, **known)
     opening = side.opening
-    knock = wire.Knock(wire.VERSION, wire.OLDEST, name, __version__, opening.nonce, opening.peer, opening.pake)
+    knock = wire.Knock(
+        wire.VERSION, wire.OLDEST, name, __version__, opening.nonce, opening.peer, opening.pake, watching
+    )
     _send(connection, where, knock)
     answer = _expect(connection, where, wire.Challenge)
     wrong = ConnectError("The code is wrong, or somebody stands between you and the host: look at it again.", "code")

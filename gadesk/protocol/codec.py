@@ -55,6 +55,11 @@ def dumps(value: Any) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode("ascii")
 
 
+def plain_of(value: Any) -> Any:
+    """Return a record as the plain data that it is written as."""
+    return msgspec.json.decode(dumps(value))
+
+
 def loads(line: bytes | str) -> Any:
     """Read one line of JSON as plain data, or raise `CodecError`."""
     try:

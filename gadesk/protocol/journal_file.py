@@ -65,6 +65,7 @@ class Header(TaggedRecord):
     a game that is more than one by itself. `port`: where guests came in. `cards` are the sheets themselves
     (`session.saved_sheets`), which programs of before did not save. A game that is drawn jointly with a guest has its
     `number` at the table, the `salt` of the host's deck, and the digest of the guest's seed (`protocol.fairness`).
+    `game` is the game's name, by which recordings of it are found.
     """
 
     version: Whole
@@ -80,6 +81,7 @@ class Header(TaggedRecord):
     number: Whole = 0
     salt: Text = ""
     guest_seed: Text = ""
+    game: Text = ""
 
 
 class Answered(TaggedRecord):

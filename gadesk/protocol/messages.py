@@ -45,7 +45,7 @@ class Hello(TaggedRecord):
 class Knock(TaggedRecord):
     """A guest's first line over the network: what is said in `net/pairing.Opening`, and which versions it speaks.
 
-    With a code `pake` is given, by who has met this host before `peer`.
+    With a code `pake` is given, by who has met this host before `peer`. `watching`: the code is that for spectators.
     """
 
     version: Whole
@@ -55,6 +55,7 @@ class Knock(TaggedRecord):
     nonce: Text = ""
     peer: Text = ""
     pake: Text = ""
+    watching: bool = False
 
 
 class Proof(TaggedRecord):
@@ -131,6 +132,12 @@ class Consent(TaggedRecord):
     number: Whole = 0
 
 
+class Watching(TaggedRecord):
+    """Lets others watch, or nobody any more; the host's own player alone decides it."""
+
+    on: bool
+
+
 class Say(TaggedRecord):
     """Says something to the other people at the table."""
 
@@ -196,11 +203,13 @@ class Invite(TaggedRecord):
     """Tells the host's own player how a guest comes in: empty `code` when nobody is awaited any more.
 
     `addresses` are this machine's, the likeliest first, for networks in which the table is not found by itself.
+    `watching` is the code for spectators, empty as long as nobody may watch.
     """
 
     code: Text
     addresses: Many[Text]
     port: Whole
+    watching: Text = ""
 
 
 class Welcome(TaggedRecord):
@@ -216,6 +225,13 @@ class Welcome(TaggedRecord):
     free_undo: bool = False
     journal: Text = ""
     texts: Many[tuple[Text, Long]] = ()
+
+
+class Begun(Record):
+    """Which game this is, told with the first update of it on each connection: its name, and this seat's own deck."""
+
+    id: Text
+    deck: DeckCards | None = None
 
 
 class Update(TaggedRecord):
@@ -235,6 +251,7 @@ class Update(TaggedRecord):
     waiting_for: Whole | None = None
     passing: Text = ""
     draws: Whole = 0
+    begun: Begun | None = None
 
 
 class Match(TaggedRecord):
@@ -275,9 +292,10 @@ class Clocks(TaggedRecord):
 
 
 class Seats(TaggedRecord):
-    """Who is connected now."""
+    """Who is connected now, and how many watch."""
 
     seats: Many[SeatInfo]
+    watching: Whole = 0
 
 
 class Asks(StrEnum):
@@ -323,7 +341,7 @@ class Pong(TaggedRecord):
 
 FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
-    | Say | Ping | Leave | Pledge | Share | Unsealed
+    | Say | Watching | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
 FromHost = (
     Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
@@ -332,7 +350,7 @@ FromHost = (
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
-    Say, Ping, Leave, Pledge, Share, Unsealed,
+    Say, Watching, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
     "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,

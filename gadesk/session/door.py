@@ -80,13 +80,14 @@ class Exchange:
 class Door:
     """Who may come in. `tell` is called when the code changes, and when somebody tried a wrong one."""
 
-    def __init__(self, fingerprint: bytes, peers: Peers, tell: Callable[[News], None]) -> None:
+    def __init__(self, fingerprint: bytes, peers: Peers, tell: Callable[[News], None], opened: bool = True) -> None:
         self._fingerprint, self._peers, self._tell = fingerprint, peers, tell
         self.code = ""
         self._tries = 0
         self._told: set[News] = set()
         self._busy = asyncio.Semaphore(AT_ONCE)
-        self.renew()
+        if opened:
+            self.renew()
 
     def renew(self, taken: frozenset[str] = frozenset()) -> None:
         """Make a new code: the old one serves nobody any more."""

@@ -200,6 +200,9 @@ class Host:
         """Carry out what a seat asks for; who may come in is the host's own business, and not the game's."""
         if seat == 0 and self._lan is not None and isinstance(message, wire.Consent) and self._lan.answered(message):
             return
+        if seat == 0 and self._lan is not None and isinstance(message, wire.Watching):
+            self._lan.let_watch(message.on)
+            return
         self.room.take(seat, message)
 
     def tell(self, seat: int, message: wire.FromHost) -> None:

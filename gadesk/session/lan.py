@@ -23,8 +23,9 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import deck_digest
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Visitor, read
-from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, read_line, refuse
+from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
 from gadesk.session.room import Room
+from gadesk.session.spectators import Spectators
 from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
 
 JOIN_WITHIN = 900.0
@@ -66,6 +67,9 @@ class Lan:
         identity = own_identity()
         self._context = host_context(identity)
         self.door = Door(identity.fingerprint, Peers(), self._news)
+        self.gallery = Door(identity.fingerprint, Peers(), self._news, opened=False)
+        """The door for those who only watch: closed until the host's own player opens it."""
+        self.spectators = Spectators(hall.room)
         self._table = OpenTable(secrets.token_hex(8), plan.name, identity.fingerprint.hex(), lead_of(self.door.code), 0)
         self._greeting = Greeting()
         self._sockets: list[socket.socket] = []
@@ -104,6 +108,7 @@ class Lan:
             each.close()
         for task in list(self._tasks):
             task.cancel()
+        self.spectators.end("The host has closed the table.")
         await asyncio.sleep(0)  # each says farewell; nobody waits for an answer to it
         for bare in self._bare:
             bare.abort()
@@ -117,7 +122,7 @@ class Lan:
 
     def invite(self) -> None:
         """Tell the host's own player how a guest comes in, and what waits for an answer."""
-        self._hall.tell(0, wire.Invite(self.door.code, tuple(own_addresses()), self._table.port))
+        self._hall.tell(0, wire.Invite(self.door.code, tuple(own_addresses()), self._table.port, self.gallery.code))
         for notice in self._questions.values():
             self._hall.tell(0, notice)
 
@@ -130,6 +135,17 @@ class Lan:
             future.set_result(consent.yes)
         return True
 
+    def let_watch(self, on: bool) -> None:
+        """Let others watch by a code of their own, or nobody any more."""
+        if on == bool(self.gallery.code):
+            return
+        if on:
+            self.gallery.renew(frozenset({self._table.lead}))
+        else:
+            self.gallery.use_up()
+            self.spectators.end("The host lets nobody watch any more.")
+        self._changed()
+
     def _news(self, news: News) -> None:
         self._hall.tell(0, wire.Notice(_NEWS[news]))
         self._changed()
@@ -139,7 +155,8 @@ class Lan:
         self.invite()
         lead = lead_of(self.door.code) if self.door.code else self._table.lead
         state = OPEN if self._free(None) is not None else PLAYING
-        table = replace(self._table, lead=lead, state=state)
+        watching = lead_of(self.gallery.code) if self.gallery.code else ""
+        table = replace(self._table, lead=lead, state=state, watching=watching)
         if table != self._table:
             self._table = table
             if self._plan.told:
@@ -177,8 +194,11 @@ class Lan:
             async with asyncio.timeout(HELLO_WITHIN):
                 reader, writer = await self._tls(raw)
                 self._greeting.speaks(writer)
-                visitor = await self._greet(reader, writer)
+                visitor, watching = await self._greet(reader, writer)
             self._greeting.done()
+            if watching:
+                await self._show(reader, writer)
+                return
             seat = await self._join(visitor, reader, writer)
             if seat is not None:
                 self._hall.take_place(seat, visitor.name, writer)
@@ -214,13 +234,32 @@ class Lan:
         protocol.connection_made(transport)
         return reader, asyncio.StreamWriter(transport, protocol, reader, loop)
 
-    async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Visitor:
-        """Let a visitor prove itself, and prove the host to it."""
+    async def _show(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Let a visitor watch until it leaves, or is silent for too long. Raises Turned."""
+        async with asyncio.timeout(HELLO_WITHIN):
+            if await self._next(reader, writer) is None:
+                return
+        if not self.gallery.code:
+            raise Turned("The host lets nobody watch any more.", "closed")
+        number = self.spectators.come(writer)
+        try:
+            while (line := await heard_line(reader, SILENT)) is not None and self.spectators.is_here(number):
+                self.spectators.hears(number, line)
+                await writer.drain()
+                await asyncio.sleep(0)
+        finally:
+            self.spectators.leave(number)
+
+    async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> tuple[Visitor, bool]:
+        """Let a visitor prove itself, and prove the host to it; say whether it only wants to watch."""
         knock = self.door.greeted(await self._line(reader))
-        exchange = await self.door.exchange(knock)
+        door = self.gallery if knock.watching else self.door
+        if knock.watching and not (knock.pake and door.code):
+            raise Turned("This table can't be watched, or only by the code for that: ask its host.", "taken")
+        exchange = await door.exchange(knock)
         challenge = exchange.side.challenge
         writer.write(wire.write(wire.Challenge(challenge.nonce, challenge.pake)))
-        visitor = await self.door.proved(await self._line(reader), knock, exchange)
+        visitor = await door.proved(await self._line(reader), knock, exchange)
         room = self._hall.room
         plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
         rules = wire.TableRules(
@@ -230,7 +269,7 @@ class Lan:
         decks = room.start.decks
         pledged = deck_digest(room.drawing.salt, decks[0]) if decks else ""
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, pledged)))
-        return visitor
+        return visitor, knock.watching
 
     async def _join(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Give a visitor a place; None if it leaves. Raises Turned."""

@@ -19,6 +19,7 @@ from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, l
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
+from gadesk.session.audience import Audience
 from gadesk.session.drawing import Drawing
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
@@ -63,9 +64,10 @@ class Room:
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
         self.match = MatchPlay(self, self._doors(), plan.match, plan.format, clock)
         self.start = self.match.fitting(replace(plan.start, people=people))
-        self.saved_as = ""
+        self.saved_as = self.game_id = ""
         self.port = 0
         """Where guests of the network come in."""
+        self.audience = Audience()
         self._table: Table | None = None
         self.drawing = Drawing(sheets, rules, self.seats, send)
         self._coming: tuple[Start, str] | None = None
@@ -119,6 +121,7 @@ class Room:
             self._dealt(self._rules.begin(self._sheets, start), start, journal)
 
     def _dealt(self, game: PlayedGame, start: Start, journal: str) -> None:
+        self.game_id = secrets.token_hex(16)
         self._table, self._coming = self._table_of(game, start, journal), None
         before, self._before = self._before, None
         if before is not None:
@@ -179,11 +182,12 @@ class Room:
         return header
 
     def _whole_header(self, start: Start) -> Header:
-        return replace(self._header(start), sheets=sheets_digest(self._sheets, start))
+        return replace(self._header(start), sheets=sheets_digest(self._sheets, start), game=self.game_id)
 
     def _resume(self, path: Path) -> Table:
         loaded = load(path)
         self.start = loaded.header.start
+        self.game_id = loaded.header.game or secrets.token_hex(16)
         for seat, peer in zip(self.seats, loaded.header.peers, strict=False):
             seat.peer = peer
         game = self.drawing.begun_again(loaded) or self._rules.begin(self._sheets, self.start)
@@ -239,13 +243,13 @@ class Room:
         """Say who sits where."""
         return tuple(
             wire.SeatInfo(
-                number,
-                seat.plan.name or seat.plan.kind,
-                seat.plan.kind,
-                seat.here or seat.bot is not None,
-                seat.gone and not seat.here,
+                at,
+                each.plan.name or each.plan.kind,
+                each.plan.kind,
+                each.here or each.bot is not None,
+                each.gone and not each.here,
             )
-            for number, seat in enumerate(self.seats)
+            for at, each in enumerate(self.seats)
         )
 
     def joined(self, number: int, name: str) -> None:
@@ -262,7 +266,7 @@ class Room:
         self.drawing.comes(number)
         self.match.forget(number)
         self._welcome(number)
-        self._tell_seats(but=number)
+        self.tell_seats(but=-1 if self.audience.count else number)
         self.drawing.ask(self._table)
         if begins and self.begun and number and self.seats[0].here:
             self._welcome(0)  # where the game is saved was not known before
@@ -281,7 +285,7 @@ class Room:
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
-        self._tell_seats(but=number)
+        self.tell_seats(but=number)
         self.match.keep_time()
         self._drop_question(number)
 
@@ -291,10 +295,9 @@ class Room:
         if asked is not None and asked.seat != number and self.seats[asked.seat].here:
             self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
 
-    def _tell_seats(self, but: int) -> None:
-        for number, seat in enumerate(self.seats):
-            if seat.here and number != but:
-                self._send(number, wire.Seats(self.infos()))
+    def tell_seats(self, but: int = -1) -> None:
+        """Tell everybody who is here, and how many watch."""
+        self._tell_all(wire.Seats(self.infos(), self.audience.count), but)
 
     # What seats ask for
 
@@ -336,9 +339,7 @@ class Room:
         if now - self.seats[number].spoke < SAID_EVERY:
             raise Refusal("One line a second: say it again in a moment.")
         self.seats[number].spoke = now
-        for other, seat in enumerate(self.seats):
-            if seat.here:
-                self._send(other, wire.Said(number, words))
+        self._tell_all(wire.Said(number, words))
 
     def _take(self, number: int, message: wire.FromSeat) -> None:
         if isinstance(message, wire.Say):
@@ -373,8 +374,8 @@ class Room:
             case wire.Ping():
                 self._send(number, wire.Pong())
                 return
-            case wire.Leave():
-                return  # the connection ends
+            case wire.Leave() | wire.Watching():
+                return  # the connection ends; who may watch is said where the network comes in
             case wire.Hello() | wire.Knock() | wire.Proof() | wire.Join():
                 raise Refusal("This place is taken already, by you.")
         if self._asked is not None and self._asked.entries != len(self.table.entries):
@@ -392,23 +393,29 @@ class Room:
             what_goes_on = "match" if self.match.rules.best_of > 1 else "game"
             raise Refusal(f"A rematch can be asked for when the {what_goes_on} is over.")
         asked = Asked(number, what, steps, len(self.table.entries), self._questions + 1)
-        others = [other for other in self._others(number) if self.seats[other].here]
         if not self._others(number) or (what is wire.Asks.UNDO and self.plan.free_undo):
             self._do(asked)
             return
-        if not others:
-            raise Refusal("The other player is not connected.")
-        if self._asked and self._asked.what == what and self._asked.seat != number:
+        if self._asked and self._asked.what == what and self._asked.seat != number and self._here(number):
             self._consent(number, wire.Consent(True, self._asked.number))
             return
-        self._one_at_a_time(asked)
-        self._asked, self._questions = asked, asked.number
         name = self.seats[number].plan.name or "The other player"
         taken = "the last answer" if steps == 1 else f"the last {steps} answers"
-        text = f"{name} asks to take back {taken}." if what is wire.Asks.UNDO else f"{name} asks for a rematch."
-        for other in others:
-            self._send(other, wire.Notice(text, what, asked.number))
-        self._send(number, wire.Notice("Waiting for the other player to agree."))
+        wish = f"to take back {taken}" if what is wire.Asks.UNDO else "for a rematch"
+        self._put_to_others(asked, f"{name} asks {wish}.")
+
+    def _here(self, number: int) -> list[int]:
+        return [other for other in self._others(number) if self.seats[other].here]
+
+    def _put_to_others(self, asked: Asked, text: str) -> None:
+        """Ask the others who are here to agree, in such words."""
+        if not self._here(asked.seat):
+            raise Refusal("The other player is not connected.")
+        self._one_at_a_time(asked)
+        self._asked, self._questions = asked, asked.number
+        for other in self._here(asked.seat):
+            self._send(other, wire.Notice(text, asked.what, asked.number))
+        self._send(asked.seat, wire.Notice("Waiting for the other player to agree."))
 
     def _by_hand(self, number: int, card: int, words: str) -> None:
         """Let a player say what a card's unread part does; other people are shown the words and agree, or not.
@@ -427,16 +434,8 @@ class Room:
             raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")
         if (view.turn, card) in self.table.said.values():
             raise Refusal("What that card's unread part does was said already this turn.")
-        others = [other for other in self._others(number) if self.seats[other].here]
-        if not others:
-            raise Refusal("The other player is not connected.")
-        self._one_at_a_time(asked)
-        self._asked, self._questions = asked, asked.number
         who = self.seats[number].plan.name or "The other player"
-        for other in others:
-            text = f"{who} says what the unread part of {name} does: “{told}.”"
-            self._send(other, wire.Notice(text, wire.Asks.BY_HAND, asked.number))
-        self._send(number, wire.Notice("Waiting for the other player to agree."))
+        self._put_to_others(asked, f"{who} says what the unread part of {name} does: “{told}.”")
 
     def _carry_out(self, asked: Asked) -> None:
         """Do what was said for a card; whoever said it is told where that went wrong."""
@@ -500,10 +499,11 @@ class Room:
 
     # What seats are told
 
-    def _tell_all(self, text: str) -> None:
+    def _tell_all(self, message: wire.FromHost, but: int = -1) -> None:
         for number, seat in enumerate(self.seats):
-            if seat.here:
-                self._send(number, wire.Notice(text))
+            if seat.here and number != but:
+                self._send(number, message)
+        self.audience.tell(message)
 
     def update(self) -> None:
         """Tell every connected seat how things stand now."""
@@ -522,6 +522,7 @@ class Room:
                 self._update(number)
         self.match.tell()
         self.drawing.open(self.table, not self.match.goes_on)
+        self.audience.update()
 
     def _tell_unsaved(self) -> None:
         """Say once that the game is not saved, to whoever has the host's files."""
@@ -552,6 +553,7 @@ class Room:
                 waiting_for=decision.seat if decision else self.drawing.waited_for(table, awaited),
                 passing=table.passing(number),
                 draws=self.drawing.draws(table.game),
+                begun=None if seat.sent else wire.Begun(self.game_id, *self.start.decks[number : number + 1]),
             )
             seat.sent += len(part)
             self._send(number, update)
@@ -589,7 +591,9 @@ class Room:
     def give_up_on_bot(self) -> None:
         """Ask no more of the bot whose answer is due, and tell the players."""
         self._stuck = self.table.decision if self.begun else None
-        self._tell_all("The bot can't go on because of a fault of the program: take a step back, or concede.")
+        self._tell_all(
+            wire.Notice("The bot can't go on because of a fault of the program: take a step back, or concede.")
+        )
 
     def close(self) -> None:
         """Close the journal."""

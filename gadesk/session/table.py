@@ -95,7 +95,7 @@ class Table:
         self._counted, self._given = 0, [0] * seats
         self._journal = journal
         self._redact = redact
-        self._told: list[list[Event]] = [[] for _ in range(seats)]
+        self._told: list[list[Event]] = [[] for _ in range(seats + 1)]  # the last one: who watches
         self._passes = [_Pass(PassMode(), 0) for _ in range(seats)]
         self._marks: list[_Mark] = []
         self._checked = 0

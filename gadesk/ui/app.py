@@ -12,13 +12,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, QStandardPaths, Qt
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
-from gadesk.paths import user_data
+from gadesk.paths import saved_games, user_data
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
@@ -26,6 +26,7 @@ from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.once import once
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.games.section import RECORDING, GamesDoor
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
@@ -41,14 +42,15 @@ if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import HostReserve
     from gadesk.net.places import KeptPlace
+    from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
+    from gadesk.ui.games.spectator_page import SpectatorPage
     from gadesk.ui.table.game_page import GamePage
 
 
 def games_folder() -> Path:
     """Where games are saved."""
-    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
-    folder = Path(base) / "gadesk" / "games"
+    folder = saved_games()
     try:
         private_folder(folder)  # a game's seed tells what comes
     except OSError as error:
@@ -102,7 +104,10 @@ class Window(QMainWindow):
         self.together.left.connect(self.show_start)
         self.together.opened.connect(self.open_game)
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
+        self.together.watching.connect(self.open_gallery)
+        self.games = self._games_door()
         self.game: GamePage | None = None
+        self.gallery: SpectatorPage | None = None
         self._to_decks = False
         self.start: StartScreen | None = None
         self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
@@ -112,6 +117,21 @@ class Window(QMainWindow):
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+
+    def _games_door(self) -> GamesDoor:
+        door = GamesDoor(
+            self._stack,
+            self.lexicon,
+            self.pixmaps,
+            lambda: games_folder(),
+            self._new_journal,
+            lambda: self.together.name,
+        )
+        door.left.connect(self.show_start)
+        door.made_up.connect(self._learn)
+        door.resumed.connect(lambda saved: self._go_on(True, saved))
+        door.branched.connect(self._branch)
+        return door
 
     def showEvent(self, event: QShowEvent) -> None:
         """Load what the pages need once the window has come, painted or covered by others."""
@@ -159,6 +179,7 @@ class Window(QMainWindow):
         """Show the start screen, with a problem to tell if there is one; `plays_after`: when Enter begins a game."""
         self._drop_game()
         self.together.close()
+        self.games.close()
         self._saved = self.last_game()
         resume = self._words_of_last()
         old = self.start
@@ -192,6 +213,9 @@ class Window(QMainWindow):
         if choice.action == StartAction.LIBRARY:
             self.library.show()
             return
+        if choice.action == StartAction.GAMES:
+            self.show_games()
+            return
         if choice.action == StartAction.TOGETHER:
             self.together.hosts = self.hosts
             self.together.show(choice, self._deck_infos())
@@ -209,10 +233,14 @@ class Window(QMainWindow):
 
     def open_game(self, client: Client) -> None:
         """Show a client's game."""
+        from gadesk.session.replays.recorder import keep_what_is_seen
         from gadesk.ui.table.game_page import GamePage  # the table's modules: the start screen comes without them
 
         self._drop_game()
         self.together.close()
+        self.games.close()
+        with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
+            keep_what_is_seen(client, games_folder())
         self._learn(dict(client.welcome.texts))
         speed = self.previous().animation
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
@@ -227,6 +255,21 @@ class Window(QMainWindow):
         self._stack.setCurrentWidget(self.game)
         self.game.begin()
         self.game.table.setFocus()
+
+    def open_gallery(self, client: Client) -> None:
+        """Show a game that others play."""
+        from gadesk.ui.games.spectator_page import SpectatorPage
+
+        self._drop_game()
+        self.together.close()
+        self.games.close()
+        page = self.gallery = SpectatorPage(client, self.lexicon, self.pixmaps, self.previous().animation, self)
+        page.left.connect(self.show_start)
+        page.host_lost.connect(lambda reason: self.show_start(reason, None), Qt.ConnectionType.QueuedConnection)
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        page.begin()
+        page.table.setFocus()
 
     def _deck_infos(self) -> tuple[DeckInfo, ...]:
         own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
@@ -269,8 +312,24 @@ class Window(QMainWindow):
         if event.mimeData().hasUrls() and self.game is None:
             event.acceptProposedAction()
 
+    def show_games(self, taking_in: Path | None = None) -> None:
+        """Show the games that were played, with a file of somebody's taken in among them."""
+        try:
+            self.games.show()
+            if taking_in is not None:
+                self.games.take_in(taking_in)
+        except UserError as error:
+            if self.start is not None:
+                self.start.say(str(error))
+
     def dropEvent(self, event: QDropEvent) -> None:
-        """Show in the deck builder what a dropped list would become."""
+        """Take a recording in; show in the deck builder what a dropped list would become."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        recording = next((path for path in paths if path.suffix == RECORDING), None)
+        if recording is not None:
+            event.acceptProposedAction()
+            self.show_games(recording)
+            return
         self.decks.show().dropEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -338,6 +397,11 @@ class Window(QMainWindow):
             self.decks.show()
 
     def _drop_game(self) -> None:
+        gallery, self.gallery = self.gallery, None
+        if gallery is not None:
+            gallery.close_game()
+            self._stack.removeWidget(gallery)
+            gallery.deleteLater()
         if self.game is not None:
             game, self.game = self.game, None
             game.close_game()
@@ -370,6 +434,19 @@ class Window(QMainWindow):
             self.open_game(client)
         else:
             self._drop_game()
+
+    def _branch(self, plan: RoomPlan) -> None:
+        """Begin a game that goes on from a step of another."""
+        from gadesk.net.client import Client
+        from gadesk.protocol.plans import HostPlan
+        from gadesk.ui.game_plans import ME
+
+        mine = next(at for at, seat in enumerate(plan.seats) if seat.person)
+        try:
+            self.open_game(Client.solo(HostPlan(plan), mine, name=ME, hosts=self.hosts))
+        except (UserError, OSError) as error:
+            if self.games.watched is not None:
+                self.games.watched.table.toast(str(error))
 
     def _texts_came(self) -> None:
         """Show cards with their texts that were shown before those were read."""
@@ -441,6 +518,29 @@ def main(index: str | None = None) -> int:
     window = Window(settings, ahead=True)
     show_faults(window)
     window.show_start()
+    window.setMinimumSize(QSize(960, 600))
+    window.show()
+    return app.exec()
+
+
+def open_recording(path: Path, seat: int) -> int:
+    """Open the window on a recording."""
+    app, settings = application()
+    window = Window(settings)
+    show_faults(window)
+    window.show_start()
+    window.games.watch(path, seat)
+    window.setMinimumSize(QSize(960, 600))
+    window.show()
+    return app.exec()
+
+
+def open_gallery(client: Client) -> int:
+    """Open the window on a game that others play."""
+    app, settings = application()
+    window = Window(settings)
+    show_faults(window)
+    window.open_gallery(client)
     window.setMinimumSize(QSize(960, 600))
     window.show()
     return app.exec()

@@ -29,6 +29,7 @@ _MODULES = (
     "gadesk.ui.library.shots",
     "gadesk.ui.decks.shots",
     "gadesk.ui.match.shots",
+    "gadesk.ui.games.shots",
 )
 _SCREENS: dict[str, ScreenFactory] = {}
 

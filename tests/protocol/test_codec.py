@@ -16,9 +16,12 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.record import Record
+from gadesk.protocol.recording import Shown
 from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView
 
 ALLOWED = (inspect.BoolType, inspect.EnumType, inspect.NoneType, inspect.StructType, inspect.TupleType)
+CHECKED_ELSEWHERE = {(Shown, "view")}
+"""A change of a view is of any shape: `deltas` checks it, and the view that comes of it is a record again."""
 
 
 def every(kind: type[Record]) -> Iterator[type[Record]]:
@@ -118,7 +121,7 @@ def test_nothing_without_a_bound_is_read(kind: type[Record]) -> None:
                 assert part.le == -(part.ge or 0) == 2**53, field.name
             elif isinstance(part, inspect.StrType | inspect.VarTupleType):
                 assert part.max_length in (4096, 20_000, journal_file.MOST_SAVED_SHEETS), field.name
-            else:
+            elif (kind, field.name) not in CHECKED_ELSEWHERE:
                 assert isinstance(part, ALLOWED), (field.name, part)
 
 

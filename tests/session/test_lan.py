@@ -34,6 +34,7 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for each of the two machines; wrong codes are told at once."""
     monkeypatch.setattr("gadesk.net.identity.network_folder", lambda: tmp_path / "host")
     monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: tmp_path / "host")
+    monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path / "guest")
     monkeypatch.setattr(door, "WRONG_FOR", 0.0)
     return tmp_path
 

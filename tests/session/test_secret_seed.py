@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import zlib
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 
 from gadesk.bots import MAKERS
 from gadesk.bots.bot import random_answer
+from gadesk.cli import make_parser
 from gadesk.commands.host import _plan
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import GuessableChance
@@ -108,10 +108,7 @@ def test_every_door_draws_a_seed_that_nobody_can_guess(monkeypatch: pytest.Monke
 
     names = sorted(starters())
     choice = StartChoice(mine=names[0], theirs=names[1], scenario="board.json")
-    asked = argparse.Namespace(
-        port=0, decks=None, first=None, journal="", format="any", name="Host", address="127.0.0.1", seat="window",
-        best_of=1, clock="off", free_undo=False,
-    )  # fmt: skip
+    asked = make_parser(["host"]).parse_args(["host", "--format", "any"])
     path = tmp_path / "a"
     plans = [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]
     plans += [game_plans.solo_plan(choice, path), game_plans.scenario_plan(choice, path), _plan(asked)]

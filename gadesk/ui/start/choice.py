@@ -19,6 +19,7 @@ class StartAction(StrEnum):
     SCENARIO = "scenario"
     RESUME = "resume"
     DECKS = "decks"
+    GAMES = "games"
     LIBRARY = "library"
     QUIT = "quit"
 

@@ -153,6 +153,7 @@ class StartScreen(FeltPage):
             StartAction.TOGETHER: SignButton(icon("host"), "Play with someone", self),
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
+            StartAction.GAMES: SignButton(icon("log"), "Games", self),
             StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
@@ -160,6 +161,7 @@ class StartScreen(FeltPage):
         made[StartAction.RESUME].setAccessibleName(aloud(f"Resume last game: {resume}"))
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
+        made[StartAction.GAMES].setToolTip("Watch games again, share them, see how your decks do")
         made[StartAction.TOGETHER].setToolTip("Join a table in this network, or open one")
         return made
 
@@ -250,7 +252,9 @@ class StartScreen(FeltPage):
         for words, control in groups:
             flow.addWidget(_labelled(frame, words, control))
         doors = Flow(across=8)
-        for action in (StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.SCENARIO):
+        for action in (
+            StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.GAMES, StartAction.SCENARIO,
+        ):  # fmt: skip
             doors.addWidget(self._doors[action])
         left = QVBoxLayout()
         left.setSpacing(10)
@@ -268,7 +272,7 @@ class StartScreen(FeltPage):
 
     def _wire(self) -> None:
         self._play.clicked.connect(lambda: self._choose(StartAction.PLAY))
-        for action in (StartAction.RESUME, StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY):
+        for action in (each for each in self._doors if each is not StartAction.SCENARIO):
             self._doors[action].clicked.connect(lambda _=False, act=action: self._choose(act))
         self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))

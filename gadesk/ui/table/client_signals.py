@@ -20,6 +20,7 @@ class ClientLink(QObject):
 
     updated = Signal(object)
     seats_changed = Signal(object)
+    watched = Signal(int)
     noticed = Signal(object)
     refused = Signal(object)
     lost = Signal(str)
@@ -63,6 +64,8 @@ class ClientLink(QObject):
             if isinstance(message, wire.Welcome):
                 self.returned.emit()
             self.seats_changed.emit(message.seats)
+            if isinstance(message, wire.Seats):
+                self.watched.emit(message.watching)
         elif isinstance(message, wire.Said):
             self.said.emit(message.seat, plain.line(message.text, LONGEST))
         elif isinstance(message, wire.Match):

@@ -20,7 +20,7 @@ from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
 from gadesk.sheets.known import known_cards
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.design.asking import ask, ask_line, withdraw
+from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
@@ -33,6 +33,7 @@ from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
+from gadesk.ui.table.watchers import WatchersNote, watching_words
 
 _Value = TypeVar("_Value")
 PHRASES = ("Hello!", "Good luck!", "Well played.", "One moment, please.", "Sorry!", "Thanks for the game!")
@@ -77,6 +78,8 @@ class GamePage(QWidget):
         self._invite: wire.Invite | None = None
         self.link.invited.connect(self._invited)
         self.catalogue: Callable[[], Catalogue] = known_cards
+        self.watchers = WatchersNote(self.table, 1 - client.seat)
+        self.link.watched.connect(self.watchers.show_count)
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
@@ -119,6 +122,8 @@ class GamePage(QWidget):
             self._talk_menu(menu.addMenu("Say"))
         if self._invite is not None and self._invite.code:
             self._line(menu, "Show the code for the other player", lambda: self._show_invite())
+        if self._invite is not None:
+            self._watching_menu(menu.addMenu("Others who watch"), self._invite)
         menu.addSeparator()
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
         if self.match.several:
@@ -287,10 +292,25 @@ class GamePage(QWidget):
             self.table.toast(line)
 
     def _invited(self, invite: wire.Invite) -> None:
-        """Keep how the other player comes in, and show it until there is a game."""
-        self._invite = invite
+        """Keep how the other player comes in, and show it until there is a game; tell a new code for watching."""
+        before, self._invite = self._invite, invite
+        if invite.watching and (before is None or before.watching != invite.watching):
+            self._tell_watching(invite)
         if self.table.view is None:
             self._show_invite()
+
+    def _watching_menu(self, menu: QMenu, invite: wire.Invite) -> None:
+        let = self._line(menu, "Let others watch", partial(self._let_watch, not invite.watching))
+        let.setCheckable(True)
+        let.setChecked(bool(invite.watching))
+        if invite.watching:
+            self._line(menu, "Show the code for them", partial(self._tell_watching, invite))
+
+    def _let_watch(self, on: bool) -> None:
+        self.link.client.send(wire.Watching(on))
+
+    def _tell_watching(self, invite: wire.Invite) -> None:
+        tell(self, watching_words(invite), "watching")
 
     def _show_invite(self) -> None:
         if self._invite is not None:

@@ -41,7 +41,7 @@ from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
 from gadesk.ui.table.layout import table_plan
 from gadesk.ui.table.overlays import Banner, HelpOverlay, PromptPanel, Toast
-from gadesk.ui.table.prompt_panel_words import outcome, prompt_of, shown_options
+from gadesk.ui.table.prompt_panel_words import Prompt, outcome, prompt_of, shown_options
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.screen_reader import Ears
 from gadesk.ui.table.stack_labels import Labels
@@ -176,7 +176,7 @@ class TableWidget(QWidget):
         stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
         self.prompt.fit(plan.prompt)  # the buttons' words depend on the width
-        self.prompt.ask(*prompt_of(self))
+        self.prompt.ask(*self.asked())
         self.prompt.fit(plan.prompt)
         log = plan.log  # which makes room for a prompt that large text makes higher
         self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
@@ -214,6 +214,10 @@ class TableWidget(QWidget):
         self.checked = found.text
         announce(self, found.text)
         self.refresh()
+
+    def asked(self) -> Prompt:
+        """Return what the prompt says and offers."""
+        return prompt_of(self)
 
     def lay_out(self) -> None:
         """Fit everything to the size of the window."""

@@ -12,6 +12,7 @@ from gadesk.net.client import Client, go_on, join
 from gadesk.net.connection import ConnectError
 from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
+from gadesk.net.watching import watch
 from gadesk.protocol.known_cards import marks_of
 from gadesk.sheets.game_decks import game_deck
 from gadesk.sheets.known import known_cards
@@ -23,6 +24,7 @@ class Joining(QObject):
 
     arrived = Signal(object)
     joined = Signal(object)
+    watching = Signal(object)
     waiting = Signal(str)
     failed = Signal(str, str)  # a sentence, and the code of what failed
 
@@ -71,6 +73,20 @@ class Joining(QObject):
             client = go_on(place, lambda: attempt == self._attempt, lambda words: tell(self.waiting, words))
             if client is not None:
                 self._take(attempt, client)
+
+        self._start(attempt, work)
+
+    def watch(self, code: str, name: str, at: str) -> None:
+        """Come to watch by a code; what was begun before is given up."""
+        self.give_up()
+        attempt = self._attempt
+
+        def work() -> None:
+            client = watch(code, name, at)
+            if attempt != self._attempt:
+                client.close()
+                return
+            tell(self.watching, client)
 
         self._start(attempt, work)
 

@@ -54,6 +54,7 @@ class TogetherPage(FeltPage):
     host_wanted = Signal(str, str, object)
     table_wanted = Signal(object)
     joined = Signal(object)
+    watching = Signal(object)
     name_changed = Signal(str)
     _changed = Signal()
 
@@ -84,6 +85,7 @@ class TogetherPage(FeltPage):
         self._rules = self._rules_panel()
         self._host = SignButton(icon("host"), "Open a table", self)
         self._join = SignButton(icon("join"), "Join", self)
+        self._watch = Button("Watch", self)
         self._build()
         self._wire()
 
@@ -207,6 +209,23 @@ class TogetherPage(FeltPage):
         name, at = self._named(), self.address.text().strip()
         self._come("Looking for the table …", lambda: visit_by_code(code, name, at))
 
+    def _watch_by_code(self) -> None:
+        try:
+            code = read_code(self.code.text())
+        except UserError as error:
+            self._refuse(str(error))
+            return
+        name, at = self._named(), self.address.text().strip()
+        self._rules.hide()
+        self.say("Looking for the table …", problem=False)
+        self._busy(True)
+        self.joining.watch(code, name, at)
+
+    def _watched(self, client: object) -> None:
+        self._busy(False)
+        self.say("")
+        self.watching.emit(client)
+
     def _come(self, words: str, begin: Callable[[], Visit]) -> None:
         self._rules.hide()
         self.say(words, problem=False)
@@ -262,7 +281,7 @@ class TogetherPage(FeltPage):
         self.code.setFocus()
 
     def _busy(self, busy: bool) -> None:
-        for each in (self._host, self._join, self.code, self.address, *self._going_on):
+        for each in (self._host, self._join, self._watch, self.code, self.address, *self._going_on):
             each.setEnabled(not busy)
 
     # Laying out
@@ -357,7 +376,14 @@ class TogetherPage(FeltPage):
         row.addWidget(label)
         row.addWidget(self.address, 1)
         nest(column, row)
-        column.addWidget(self._join, 0, Qt.AlignmentFlag.AlignRight)
+        self._watch.setToolTip("With a code for spectators: you see what is public, and play no cards")
+        both = QWidget(frame)
+        acts = QHBoxLayout(both)
+        acts.setContentsMargins(0, 0, 0, 0)
+        acts.addStretch(1)
+        acts.addWidget(self._watch)
+        acts.addWidget(self._join)
+        column.addWidget(both)
         return frame
 
     def _host_panel(self) -> QFrame:
@@ -393,6 +419,8 @@ class TogetherPage(FeltPage):
         self._changed.connect(self._show_tables)
         self._host.clicked.connect(self._open_table)
         self._join.clicked.connect(self._join_by_code)
+        self._watch.clicked.connect(self._watch_by_code)
+        self.joining.watching.connect(self._watched)
         self.code.returnPressed.connect(self._join_by_code)
         self.address.returnPressed.connect(self._join_by_code)
         self.joining.arrived.connect(self._arrived)

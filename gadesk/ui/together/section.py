@@ -32,10 +32,11 @@ _NAME = "name"
 class TogetherDoor(QObject):
     """Shows the page in the window's stack. `opened`: a client at its place; `left`: back to the start.
 
-    `failed`: a table could not be opened, for a reason.
+    `watching`: a client without a place. `failed`: a table could not be opened, for a reason.
     """
 
     opened = Signal(object)
+    watching = Signal(object)
     left = Signal()
     failed = Signal(str)
     _came = Signal(int, object)
@@ -70,6 +71,7 @@ class TogetherDoor(QObject):
         page = self.page = TogetherPage(self.name, decks, choice.mine, Peers(), self._stack, games, table)
         page.left.connect(self.left)
         page.joined.connect(self.opened)
+        page.watching.connect(self.watching)
         page.host_wanted.connect(self._host)
         page.table_wanted.connect(self.go_on)
         page.name_changed.connect(lambda name: self._settings.setValue(_NAME, name))

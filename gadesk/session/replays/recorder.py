@@ -1,0 +1,240 @@
+"""Keeps what a seat is told as the game goes: a file for each game, appended, so that a crash loses nothing.
+
+A `Recorder` listens to a client (`Client.witness`). Where a game is gone on with, its file is, too; of a game that has
+ended the file is packed, and of one that goes on after all (an answer was taken back) unpacked again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from gadesk import plain
+from gadesk.files import create_private, write_whole
+from gadesk.net.client import Client, Message
+from gadesk.protocol import codec, deltas
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision
+from gadesk.protocol.events import Event
+from gadesk.protocol.plans import DeckCards
+from gadesk.protocol.record import replace
+from gadesk.protocol.recording import (
+    LONGEST_BODY,
+    LONGEST_LINE,
+    MOST_LINES,
+    SUFFIX,
+    VERSION,
+    Line,
+    Recorded,
+    Recording,
+    RecordingError,
+    Result,
+    Shown,
+    Spoken,
+    body_line,
+    head_line,
+    load_recording,
+    packed,
+)
+from gadesk.session.replays.deck_names import deck_called
+from gadesk.session.replays.tally import Owners, result
+from gadesk.terminal import say_fault
+
+MOST_GAMES = 40
+"""Games of one connection: a host could begin one after the other to fill the disk."""
+_MOST_PLAIN = LONGEST_BODY // 4
+_NAMED_BY = 12  # letters of a game's name in that of its file
+
+NameOf = Callable[[DeckCards], str]
+
+
+def keep_what_is_seen(client: Client, folder: Path) -> None:
+    """Record the games of a client from now on, which has not taken a message yet."""
+    client.witness = Recorder(folder, client.welcome, deck_called)
+
+
+class Recorder:
+    """Records the games of one seat into a folder."""
+
+    def __init__(self, folder: Path, welcome: wire.Welcome, name_of: NameOf = lambda _deck: "") -> None:
+        """`name_of` says what the player calls a deck."""
+        self._folder, self._name_of = folder, name_of
+        self._welcome, self._seats = welcome, welcome.seats
+        self._file: GameFile | None = None
+        self._game, self._games = -1, 0
+        self._broken = False
+
+    def take(self, message: Message) -> str:
+        """Keep a message; return one sentence if nothing can be kept from now on."""
+        if self._broken:
+            return ""
+        try:
+            self._take(message)
+        except OSError as error:
+            self._broken = True
+            why = error.strerror or str(error)
+            return f"The game goes on, but what you see of it can't be kept to be watched again: {why}."
+        except Exception:  # a fault of the recording must never cost the game
+            say_fault()
+            self._broken = True
+            return "The game goes on, but because of a fault of the program it can't be watched again."
+        return ""
+
+    def close(self) -> None:
+        """Let go of the file; what was written stays."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _take(self, message: Message) -> None:
+        if isinstance(message, wire.Welcome):
+            self._welcome, self._seats = message, message.seats
+        elif isinstance(message, wire.Seats):
+            self._seats = message.seats
+        elif isinstance(message, wire.Said) and self._file is not None:
+            self._file.speak(message.seat, message.text)
+        elif isinstance(message, wire.Update):
+            if message.begun is not None and (message.game != self._game or self._file is None):
+                self._begin(message.begun)
+                self._game = message.game
+            if self._file is not None and message.game == self._game:
+                self._file.show(message)
+
+    def _begin(self, begun: wire.Begun) -> None:
+        self.close()
+        self._games += 1
+        if self._games > MOST_GAMES:
+            raise OSError(f"no table has more than {MOST_GAMES} games")
+        seat, seats = self._welcome.seat, sorted(self._seats, key=lambda each: each.seat)
+        head = Recorded(
+            VERSION,
+            game_key(begun.id),
+            time.strftime("%Y-%m-%dT%H:%M:%S"),
+            seat,
+            tuple(plain.name(each.name) or f"Player {each.seat + 1}" for each in seats),
+            tuple(plain.name(each.kind) for each in seats),
+            (seat,),
+            "",
+            begun.deck,
+            self._welcome.texts,
+        )
+        self._file = GameFile.of(self._folder, head, self._name_of)
+
+
+def game_key(id: str) -> str:
+    """Name a game as its files do: a host may call it anything."""
+    return hashlib.sha256(id.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def file_name(head: Recorded) -> str:
+    """Name a recording's file: when the game began, which it is, and who saw it so."""
+    when = "".join(letter if letter.isalnum() else "-" for letter in head.begun)[:17]
+    return f"{when}-{head.game[:_NAMED_BY]}-{head.seat}{SUFFIX}"
+
+
+class GameFile:
+    """The file of one game, to which is appended."""
+
+    def __init__(self, path: Path, head: Recorded, name_of: NameOf) -> None:
+        self.path, self.head, self._name_of = path, head, name_of
+        self._file: BinaryIO | None = None
+        self._lines = self._size = self._check = 0
+        self._began = time.monotonic()
+        self._view: Any = None
+        self._events: list[Event] = []
+        self._asked: tuple[Decision | None, int | None] = (None, None)
+        self._owners = Owners()
+
+    @classmethod
+    def of(cls, folder: Path, head: Recorded, name_of: NameOf) -> GameFile:
+        """Begin the file of a game, or go on with it if it is there."""
+        for path in folder.glob(f"*-{head.game[:_NAMED_BY]}-{head.seat}{SUFFIX}"):
+            with suppress(RecordingError):
+                found = load_recording(path)
+                if found.head.game == head.game and found.head.seat == head.seat and not found.journal:
+                    return cls._going_on(found, name_of)
+        made = cls(folder / file_name(head), head, name_of)
+        made._file = create_private(made.path)
+        made._file.write(head_line(head))
+        made._file.flush()
+        return made
+
+    @classmethod
+    def _going_on(cls, found: Recording, name_of: NameOf) -> GameFile:
+        made = cls(found.path, replace(found.head, packed=False, result=None), name_of)
+        for moment in found.moments.get(found.head.seat, ()):
+            made._owners.learn(moment.player_view())
+            made._events[moment.shown.first_event :] = moment.shown.events
+        last = found.last
+        if last is not None:
+            made._view, made._asked = last.view, (last.shown.decision, last.shown.waiting_for)
+            made._began -= last.shown.seconds
+        made._check, made._lines, made._size = found.check, found.body.count(b"\n"), len(found.body)
+        write_whole(found.path, head_line(made.head) + found.body, private=True)
+        made._file = open(found.path, "ab")  # noqa: SIM115  (kept open while the game goes)
+        return made
+
+    def show(self, update: wire.Update) -> None:
+        """Keep an update; what it repeats is not written again."""
+        view = codec.plain_of(update.view)
+        events = [*self._events[: update.first_event], *update.events]
+        known = min(len(self._events), update.first_event)
+        while known < min(len(self._events), len(events)) and self._events[known] == events[known]:
+            known += 1
+        asked = (update.decision, update.waiting_for)
+        change = deltas.change(self._view, view)
+        if change is None and len(events) == len(self._events) == known and asked == self._asked:
+            return
+        fresh = tuple(events[known:])
+        seconds = round(time.monotonic() - self._began)
+        self._write(Shown(self.head.seat, update.view.turn, seconds, change, known, fresh, *asked))
+        self._view, self._events, self._asked = view, events, asked
+        self._owners.learn(update.view)
+        if update.view.over:
+            self._pack(result(update.view, self._events, self._owners))
+
+    def speak(self, seat: int, text: str) -> None:
+        """Keep what a player said."""
+        ended = self.head.result
+        self._write(Spoken(seat, plain.line(text)))
+        if ended is not None:
+            self._pack(ended)
+
+    def close(self) -> None:
+        """Close the file."""
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):
+                file.close()
+
+    def _write(self, line: Line) -> None:
+        if self.head.result is not None:
+            self._reopen()
+        data, check = body_line(line, self._check)
+        if self._lines + 2 >= MOST_LINES or self._size + len(data) > _MOST_PLAIN or len(data) > LONGEST_LINE:
+            raise OSError("no recording may be longer")
+        assert self._file is not None
+        self._file.write(data)
+        self._file.flush()
+        self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
+
+    def _pack(self, how: Result) -> None:
+        """Pack a game that has ended, with how it did, and what the player calls the deck."""
+        name = self.head.deck or (self._name_of(self.head.cards) if self.head.cards is not None else "")
+        self.head = replace(self.head, result=how, deck=plain.name(name))
+        found = load_recording(self.path)
+        if found.problem:
+            raise OSError(f"what was written could not be read back ({found.problem})")
+        self.close()
+        write_whole(self.path, packed(self.head, found.body), private=True)
+
+    def _reopen(self) -> None:
+        """Go on with a game that had ended: an answer was taken back, or somebody says something."""
+        body = load_recording(self.path).body
+        self.head = replace(self.head, result=None)
+        write_whole(self.path, head_line(self.head) + body, private=True)
+        self._file = open(self.path, "ab")  # noqa: SIM115  (kept open while the game goes)

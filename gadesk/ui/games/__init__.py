@@ -1,0 +1,1 @@
+"""The games that were played: their list, and watching one again."""

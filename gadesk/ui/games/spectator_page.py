@@ -1,0 +1,113 @@
+"""Watching a game that others play now: the table as it is public, and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+
+from gadesk.net.client import Client
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import Event
+from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.asking import tell
+from gadesk.ui.design.plain import caption
+from gadesk.ui.games.watched_table import WatchedTable
+from gadesk.ui.log.sentences import Part, Sentence, Speaker
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.client_signals import ClientLink
+from gadesk.ui.table.game_page import names_of
+from gadesk.ui.table.playback import Pace
+from gadesk.ui.table.waiting import WaitingPanel
+from gadesk.ui.table.watchers import WatchersNote
+
+KEYS = (
+    "You only watch. The arrows go through the cards, V shows one large, G and B open the graveyard and the banishment "
+    "(with Shift the opponent's), L the log."
+)
+
+
+class SpectatorPage(QWidget):
+    """Shows what a client without a seat is told. `left`: back to the start; `host_lost`: with the reason."""
+
+    left = Signal()
+    host_lost = Signal(str)
+
+    def __init__(
+        self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
+    ) -> None:
+        """Lay a table that is looked at from the host's side."""
+        super().__init__(parent)
+        self.setAccessibleName("Watch a game")
+        self.link = ClientLink(client, self)
+        keys: dict[int, Callable[[], object]] = {Qt.Key.Key_F1: self._tell_keys}
+        self.table = WatchedTable(0, names_of(client.seats), lexicon, pixmaps, keys, self)
+        self.table.animator.speed = speed
+        self._events, self._game, self._epoch = list[Event](), -1, -1
+        self._spoken: list[Sentence] = []
+        self._pace = Pace(self.table, self._show)
+        self.waiting, self.watchers = WaitingPanel(self.table), WatchersNote(self.table, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.table)
+        self.table.menu_wanted.connect(self._menu)
+        self.waiting.left.connect(self.left)
+        link = self.link
+        link.updated.connect(self._pace.take)
+        link.seats_changed.connect(lambda seats: self.table.set_players(names_of(seats)))
+        link.watched.connect(self.watchers.show_count)
+        link.said.connect(self._said)
+        link.lost.connect(self.host_lost)
+        link.interrupted.connect(self.waiting.interrupted)
+        link.returned.connect(self.waiting.hide)
+        self.setFocusProxy(self.table)
+
+    def begin(self) -> None:
+        """Begin to listen."""
+        self.link.begin()
+
+    def close_game(self) -> None:
+        """Watch no more."""
+        self._pace.stop()
+        self.link.close()
+
+    def texts_came(self) -> None:
+        """Show what waited for the cards' texts."""
+        self.table.refresh()
+
+    def _show(self, update: wire.Update) -> None:
+        again = (update.game, update.epoch) != (self._game, self._epoch)
+        if update.game != self._game:
+            self._events.clear()
+        del self._events[update.first_event :]
+        self._events.extend(update.events)
+        fresh = tuple(self._events) if again else update.events
+        table = self.table
+        if again:
+            self._game, self._epoch = update.game, update.epoch
+            table.log.clear()
+            table.speaker = Speaker(table.players, table.lexicon.name, {})
+            table.log.add(self._spoken)
+        who = update.waiting_for
+        table.words = (
+            f"{table.players[who]} is to choose." if who is not None and who < len(table.players) else "",
+            "",
+        )
+        table.show_update(update.view, fresh, None, who, "", animate=not again or len(fresh) < 40)
+
+    def _said(self, seat: int, words: str) -> None:
+        names = self.table.players
+        sentence = Sentence((Part(f"{names[seat] if 0 <= seat < len(names) else 'Somebody'}: {words}"),))
+        self._spoken.append(sentence)
+        self.table.log.add([sentence])
+
+    def _tell_keys(self) -> None:
+        tell(self, KEYS, "keys")
+
+    def _menu(self) -> None:
+        menu = QMenu(self)
+        for words, act in (("The keys  [F1]", self._tell_keys), ("Leave", self.left.emit)):
+            menu.addAction(caption(words)).triggered.connect(lambda _=False, act=act: act())
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.table.prompt.mapToGlobal(self.table.prompt.rect().topLeft()))

@@ -1,0 +1,74 @@
+"""Watching a game that others play, at the real window: the table follows, and nothing can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gadesk.protocol import messages as wire
+from gadesk.protocol.events import Event, EventKind
+from gadesk.ui.app import Window
+from gadesk.ui.games.spectator_page import SpectatorPage
+from gadesk.ui.table.game_page import GamePage
+from tests.ui.seats import SIZE, FakeClient, client, update
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+K = Qt.Key
+
+
+@pytest.fixture
+def gallery(qtbot: QtBot, tmp_path: Path) -> Iterator[SpectatorPage]:
+    """The real window, in which a game is watched."""
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.resize(SIZE)
+    window.show()
+    watcher: Any = FakeClient()
+    window.open_gallery(watcher)
+    assert window.gallery is not None
+    window.gallery.table.animator.speed = 0
+    yield window.gallery
+    window.close()
+    assert watcher.sent[-1] == "close"
+
+
+def test_the_table_follows_and_nothing_can_be_done(gallery: SpectatorPage) -> None:
+    """Views, log, talk and how many watch are shown; no key and no click sends anything."""
+    watcher: Any = gallery.link.client
+    watcher.give(update(Event(EventKind.TURN_BEGINS, seat=1, amount=3), waiting_for=1))
+    watcher.give(wire.Said(1, "Hello!"))
+    watcher.give(wire.Seats(watcher.seats, 3))
+    table = gallery.table
+    assert table.view is not None and "Ben: Hello!" in table.log.plain_text() and table.words[0] == "Ben is to choose."
+    assert gallery.watchers.isVisible() and gallery.watchers.text() == "3 watching"
+    for key in (K.Key_Space, K.Key_Return, K.Key_Y, K.Key_F2, K.Key_1, K.Key_Right, K.Key_Escape):
+        QTest.keyClick(table.table_view, key)
+    for item in table.scene.card_items():
+        table._clicked(item, None)
+    assert watcher.sent == []
+    watcher.give(update(Event(EventKind.TURN_BEGINS, seat=0, amount=4), epoch=1))
+    assert table.log.plain_text().count("Ben: Hello!") == 1, "what was said is not taken back"
+
+
+def test_the_host_lets_others_watch(page: GamePage) -> None:
+    """The menu asks the host for it; the code is told when it comes, and how many watch is shown."""
+    table = client(page)
+    table.give(wire.Invite("", ("192.168.1.7",), 4077))
+    table.give(update())
+    page._let_watch(True)
+    assert table.sent == [wire.Watching(True)]
+    table.give(wire.Invite("", ("192.168.1.7",), 4077, "654321"))
+    box = page.window().findChild(QMessageBox)
+    assert box is not None and "654 321" in box.text() and "192.168.1.7" in box.text()
+    box.accept()
+    table.give(wire.Seats(table.seats, 1))
+    assert page.watchers.text() == "1 watching" and not page.watchers.isHidden()
+    table.give(wire.Seats(table.seats, 0))
+    assert page.watchers.isHidden()
