@@ -420,8 +420,7 @@ class Room:
     def _by_hand(self, number: int, card: int, words: str) -> None:
         """Let a player say what a card's unread part does; other people are shown the words and agree, or not.
 
-        What is said concerns one moment of that part: the card is on the field or the Effects Stack, and nothing was
-        said for it this turn.
+        It concerns one moment of that part: the card is on the field or the Effects Stack, once a turn.
         """
         asked = Asked(number, wire.Asks.BY_HAND, 0, len(self.table.entries), self._questions + 1, card, words)
         if not self._others(number):
@@ -591,9 +590,8 @@ class Room:
     def give_up_on_bot(self) -> None:
         """Ask no more of the bot whose answer is due, and tell the players."""
         self._stuck = self.table.decision if self.begun else None
-        self._tell_all(
-            wire.Notice("The bot can't go on because of a fault of the program: take a step back, or concede.")
-        )
+        words = "The bot can't go on because of a fault of the program: take a step back, or concede."
+        self._tell_all(wire.Notice(words))
 
     def close(self) -> None:
         """Close the journal."""
