@@ -9,15 +9,20 @@ import pytest
 
 from gadesk.engine.game import Game
 from gadesk.engine.state.combat import Combat
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import exchangeable
+from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count
 from gadesk.engine.state.question_policy import COLLAPSING_PAST, QuestionPolicy
 from gadesk.glossary import Zone
-from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
 from gadesk.protocol.views import LayerKind
+from gadesk.script.changes import MayPlayFrom
 from gadesk.script.durations import Until
+from gadesk.script.happenings import HappeningKind
+from gadesk.script.players import You
 from gadesk.script.words import Dealt
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -457,3 +462,53 @@ def test_tokens_that_were_made_one_by_one_are_alike(of: int, asked: bool) -> Non
     for id in those(game, "pawn"):
         game.state.cards[id].sheet = copy(game.state.cards[id].sheet)
     assert (play(game, "pinprick").kind is DecisionKind.TARGETS) is asked
+
+
+@pytest.mark.parametrize(("of", "asked"), [(COLLAPSING_PAST, False), (COLLAPSING_PAST - 1, True)])
+def test_an_effect_on_what_has_left_sets_nothing_apart(of: int, asked: bool) -> None:
+    """What two allies hold is gone; what one of them holds that is there still tells them apart."""
+    held = {"is": "Continuous", "affects": TARGET, "until": "control", "changes": [{"is": "Cant", "what": "wake_up"}]}
+    jailer = ally("Jailer", {"is": "Activated", "costs": [{"is": "RestThis"}], "effect": held})
+    game = lay([jailer], {"hand": ["Pinprick"], "field": ["Jailer", "Jailer"]}, {"field": ["Pawn"]})
+    game.run.policy = QuestionPolicy.of(of)
+    (pawn,), jailers = those(game, "pawn"), those(game, "jailer")
+    for one in jailers:
+        use(game, one)
+        while game.decision is not None and game.decision.kind is not DecisionKind.OPPORTUNITY:
+            game.answer((next(at for at, each in enumerate(game.decision.options) if each.id == pawn),))
+        until(game)
+        game.state.objs[one].rested = False
+    first, second = game.state.effects
+    first.ids, second.ids = (pawn + 1000,), (pawn + 2000,)
+    assert exchangeable(game.state, None, jailers, policy=game.run.policy) is not asked
+    second.ids = (pawn,)
+    assert not exchangeable(game.state, None, jailers, policy=game.run.policy)
+
+
+@pytest.mark.parametrize(("of", "asked"), [(COLLAPSING_PAST, False), (COLLAPSING_PAST - 1, True)])
+def test_a_permission_to_play_looks_at_nothing_of_what_it_came_of(of: int, asked: bool) -> None:
+    """That one of two was hit when it was given sets them apart no more."""
+    held = {"is": "Continuous", "affects": TARGET, "until": "this turn", "changes": [{"is": "Cant", "what": "wake_up"}]}
+    game = lay(
+        [spell("Hold", held), ally("Squire")], {"hand": ["Hold"], "field": ["Pawn"]}, {"field": ["Squire", "Squire"]}
+    )
+    mine, squires = those(game, "pawn"), those(game, "squire")
+    play(game, "hold")
+    while game.decision is not None and game.decision.kind is not DecisionKind.OPPORTUNITY:
+        game.answer((next(at for at, each in enumerate(game.decision.options) if each.id == mine[0]),))
+    until(game)
+    (effect,) = game.state.effects
+    effect.changes, effect.until = (MayPlayFrom(You()),), Until.FOR_GOOD
+    effect.event = Happening(HappeningKind.HIT, 0, squires[0])
+    game.state.happened = []
+    assert exchangeable(game.state, None, squires, policy=QuestionPolicy.of(of)) is not asked
+
+
+def test_a_generated_card_says_so() -> None:
+    """Among equal cards of a hand the one that an effect generated is told from the others."""
+    game = lay([], {"hand": ["Pinprick", "Pinprick"]})
+    one, other = game.state.sides[0].hand[:2]
+    game.state.cards[one] = game.state.cards[one].changed(marks=frozenset({Mark.GENERATED}))
+    options = tuple(Option(OptionKind.CARD, id, "pinprick") for id in (one, other))
+    decision = Decision(0, 0, DecisionKind.PAY_RESERVE, options, 1, 1)
+    assert notes(game, decision) == ["generated", ""]

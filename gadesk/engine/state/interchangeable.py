@@ -278,7 +278,7 @@ class _Writer:
         return (
             _bag((self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items()),
             _bag((self._plain(id, swap), self._plain(obj, swap)) for id, obj in state.objs.items()),
-            _bag(self._plain(effect, swap) for effect in (*state.effects, *state.delayed)),
+            _bag(self._plain(effect, swap) for effect in (*filter(self._bears, state.effects), *state.delayed)),
             _bag(self._plain(event, swap) for event in happened),
             _bag(self._plain(one, swap) for one in more),
             self._plain((state.pending, state.stack, state.combat, state.agenda, state.astray, state.decked), swap),
@@ -289,6 +289,10 @@ class _Writer:
             ),
             None if ctx is None else self._context(ctx, swap),
         )
+
+    def _bears(self, effect: Active) -> bool:
+        """Tell whether anything is left of what an effect lasts on."""
+        return not self.policy.collapses_past or effect.ids is None or any(id in self.state.cards for id in effect.ids)
 
     def _asks_how(self, obj: Obj, key: str) -> bool:
         card = _card(self.state, obj.id)
@@ -332,7 +336,7 @@ class _Writer:
                 return EVERYTHING
             settled = self.named.isdisjoint(id for group in record.targets for id in group)
             return seen_by_layer(record, settled, paid=record not in self.state.stack[-1:]) | {KEPT}
-        return seen_by_effect(record)
+        return seen_by_effect(record, self.policy.collapses_past)
 
     def _told(self, event: Happening | None, seen: frozenset[Sight], swap: Swap) -> Hashable:
         """Write what is looked at of what made something trigger."""

@@ -6,7 +6,7 @@ taken to look at everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 
 from gadesk.engine.state.effects_stack import StackItem
@@ -14,6 +14,7 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
+from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import players as w
@@ -69,14 +70,18 @@ SIGHTS: dict[type[Node], frozenset[Sight]] = {
     n.EventAmount: frozenset({AMOUNT, KEPT}),
 }
 """What each word looks at by itself, where that is less than everything."""
+SIGHTS_NOW: dict[type[Node], frozenset[Sight]] = {
+    **SIGHTS, **dict.fromkeys((ch.MayPlayFrom, ch.CostChange, k.DoneCost), frozenset()),
+}  # fmt: skip
+"""The same as games look at it since `COLLAPSING_PAST`."""
 EVERYTHING = frozenset({SOURCE, SEAT, AMOUNT, EVENT, KEPT})
 
 
-def sights(words: Iterable[Node]) -> frozenset[Sight]:
-    """Return what some words look at, all in all."""
+def sights(words: Iterable[Node], each: Mapping[type[Node], frozenset[Sight]] = SIGHTS) -> frozenset[Sight]:
+    """Return what some words look at, all in all; `each` says what each of them does."""
     found: frozenset[Sight] = frozenset()
     for word in words:
-        found |= SIGHTS.get(type(word), EVERYTHING)
+        found |= each.get(type(word), EVERYTHING)
     return found
 
 
@@ -101,8 +106,9 @@ def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[Sight
     return sights(word for word in words if not (settled and id(word) in known))
 
 
-def seen_by_effect(effect: Active | Delayed) -> frozenset[Sight]:
-    """Return what an effect in force, or a trigger that waits for its time, looks at."""
+def seen_by_effect(effect: Active | Delayed, past: bool = True) -> frozenset[Sight]:
+    """Return what an effect in force, or a trigger that waits for its time, looks at; without `past` as it once was."""
     kept = frozenset({SOURCE}) if effect.until.facts.ends is Ends.CONTROL else frozenset()  # that ends with its source
     parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
-    return kept | sights(word for part in parts for word in walk(part))
+    words = (word for part in parts for word in walk(part))
+    return kept | sights(words, SIGHTS_NOW if past else SIGHTS)

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator
 
 from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Card
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.protocol.decisions import OF_CARDS, ORDINALS, Decision, Option, OptionKind
 from gadesk.protocol.record import replace
@@ -88,6 +89,7 @@ def _note(game: Game, seat: int, option: Option) -> Option:
         "seen by others": card.zone in PRIVATE_ZONES and card.owner == seat and bool(card.knowers & ~(1 << seat)),
         "damaged since your last turn": obj is not None and obj.hurt and not obj.damage,
         "just drawn": card.id in drawn,
+        "generated": Mark.GENERATED in card.marks and bool(card.knowers & (1 << seat)),
     }
     words |= {
         said: any(event.kind is kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
