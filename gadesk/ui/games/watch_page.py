@@ -269,6 +269,7 @@ class WatchPage(QWidget):
         self._turn: ChoiceBox[int] = ChoiceBox(frame)
         for turn in sorted(self.film.turns):
             self._turn.offer(f"Turn {turn}", turn)
+        self._turn.setMinimumContentsLength(len("Turn 100"))
         self._turn.currentIndexChanged.connect(self._turned)
         self._speed: ChoiceBox[float] = ChoiceBox(frame)
         for speed, words in SPEEDS:
