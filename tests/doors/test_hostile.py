@@ -25,6 +25,7 @@ from gadesk.decks.preview import preview
 from gadesk.errors import UserError
 from gadesk.protocol import codec, journal_file
 from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import NEWEST
 from gadesk.session.scenario.scenarios import load_all, load_numbered
 from gadesk.session.selfplay.cases import read_case
 from gadesk.sheets.manual import read_back
@@ -151,7 +152,7 @@ def test_an_include_stays_in_its_folder(tmp_path: Path) -> None:
         b'"decks":[' + b",".join([SIDE] * 9) + b'],"seed":"1"',
         b'"decks":[' + SIDE + b"," + SIDE + b'],"seed":"' + b"1" * 4000 + b'"',
         b'"decks":[' + SIDE + b"," + SIDE + b'],"seed":"x","generator":1',
-        b'"decks":[' + SIDE + b"," + SIDE + b'],"seed":"1","generator":7',
+        b'"decks":[' + SIDE + b"," + SIDE + b'],"seed":"1","generator":%d' % (NEWEST + 1),
     ],
 )
 def test_no_game_is_made_of_a_forged_beginning(tmp_path: Path, forged: bytes) -> None:
