@@ -78,7 +78,8 @@ class MatchPlay:
     def _is_done(self, table: Table) -> bool:
         """Whether nothing more is to be played after a game: its match is over with it, or has gone on in the next."""
         match = self.match
-        if table is not self._room.table or match.over or self.time.match_is_out:
+        gone_on = self._room.begun and table is not self._room.table
+        if gone_on or match.over or self.time.match_is_out:
             return True
         return match.stage is Stage.PLAYING and match.ends_with(table.view(0).winner)
 

@@ -11,6 +11,7 @@ from gadesk.bots.bot import random_answer
 from gadesk.net.fair_play import FairPlay, Terms
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, deck_digest
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.room import Room
@@ -33,6 +34,7 @@ class Pair:
     def __init__(
         self, folder: Path, *, rules: Rules = BY_THE_RULES, start: Start | None = None, tampered: Change | None = None,
         resume: str = "", fair: FairPlay | None = None, name: str = "game.journal", free_undo: bool = False,
+        match: MatchRules | None = None,
     ) -> None:  # fmt: skip
         self.start = start or Start(DECKS, fresh_seed())
         seats = (SeatPlan(name="Ben"), SeatPlan(name="Anna"))
@@ -44,7 +46,7 @@ class Pair:
         self.updates: dict[int, wire.Update] = {}
         self.asked: list[str] = []
         self._tampered = tampered
-        plan = RoomPlan(self.start, seats, str(folder / name), resume, free_undo)
+        plan = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
         self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules)
         start_deck = self.room.start.decks
         terms = Terms(

@@ -15,6 +15,7 @@ from gadesk.net.fair_play import FairPlay
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Draw, Finding, Opened, Pledge, Share, Unsealed, about, label_of, seed_digest
 from gadesk.protocol.journal_file import Given, Header, Line, in_lines, load, read_line
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
@@ -149,6 +150,48 @@ def test_a_rematch_has_secrets_of_its_own(tmp_path: Path) -> None:
     assert pair.fair.host.seed != first.seed and pair.fair.host.game == 1
     pair.play(random.Random(3), 30)
     assert pair.end().text == FAIR
+
+
+def test_each_game_of_a_match_is_checked_once_the_match_is_over(tmp_path: Path) -> None:
+    """Nothing is opened between two games; in the end each is found fair, of the decks that were presented for it."""
+    pair = played(Pair(tmp_path, match=MatchRules(best_of=3)), 30)
+    for number, loser in enumerate((0, 1, 0)):
+        assert pair.room.game == number and pair.fair.host is not None and pair.fair.host.game == number
+        pair.play(random.Random(number), 20)
+        assert not pair.checked
+        pair.say(loser, wire.Concede())
+        pair.updates.clear()
+        if number < 2:
+            assert not pair.fair.opened(number)
+            pair.say(0, wire.Present())
+            pair.say(1, wire.Present())
+            pair.say(loser, wire.First(loser))
+    assert [verify(pair.fair.memory(at), pair.fair.opened(at), SHEETS).text for at in range(3)] == [FAIR] * 3
+    assert pair.checked[-1].text == FAIR
+
+
+def test_a_host_that_closes_before_the_next_game_is_pledged_for_keeps_the_match(tmp_path: Path) -> None:
+    """The game before is over, and the match goes on from its journal."""
+    pair = played(Pair(tmp_path, match=MatchRules(best_of=3)), 10)
+    pair.say(0, wire.Concede())
+    pair.away = True
+    for seat in (0, 1):
+        pair.say(seat, wire.Present())
+    pair.say(0, wire.First(1))
+    assert not pair.room.begun
+    pair.close()
+    saved = load(tmp_path / "game.journal")
+    assert saved.ended == len(saved.entries) and saved.match_goes_on
+    again = Pair(tmp_path, start=pair.start, resume=str(saved.path), fair=_restarted(pair, tmp_path))
+    again.begin()
+    assert again.room.match.match.wins == (0, 1) and not again.room.match.match.over
+    for seat in (0, 1):
+        again.say(seat, wire.Present())
+    again.say(0, wire.First(1))
+    assert again.room.begun and again.room.game == 1
+    again.play(random.Random(1), 20)
+    again.say(0, wire.Concede())
+    assert [verify(again.fair.memory(at), again.fair.opened(at), SHEETS).text for at in range(2)] == [FAIR] * 2
 
 
 def test_a_guest_at_another_machine_plays_on_but_can_not_check(tmp_path: Path) -> None:
