@@ -32,8 +32,9 @@ from gadesk.ui.design.asking import ask, ask_file
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Button, Label, aloud, tip
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.games.words import COLUMNS, FIGURES, champions_of, deck_words, figures_of, row_of
 
@@ -60,7 +61,7 @@ class GamesPage(FeltPage):
         self.list = QTreeWidget(self)
         self._title, self._who, self._deck = Label(self), Label(self), Label(self)
         self._figures = [[Label(self) for _ in range(1 + MOST_PLAYERS)] for _ in range(1 + len(FIGURES))]
-        self._status = Label(self)
+        self._status = StatusLine(self)
         self._acts = self._act_buttons()
         self._build()
         self._made.connect(self._come)
@@ -99,11 +100,7 @@ class GamesPage(FeltPage):
 
     def say(self, sentence: str, problem: bool = True) -> None:
         """Show one line."""
-        self._status.setProperty("kind", "problem" if problem else "dim")
-        self._status.style().polish(self._status)
-        self._status.setText(sentence)
-        self._status.setVisible(bool(sentence))
-        self._status.setAccessibleName(aloud(sentence))
+        self._status.say(sentence, problem)
 
     def _show_chosen(self) -> None:
         game = self.chosen
@@ -268,8 +265,6 @@ class GamesPage(FeltPage):
         head.addWidget(title)
         head.addStretch(1)
         head.addWidget(bring)
-        self._status.setWordWrap(True)
-        self._status.hide()
         self._set_list()
         panels = QHBoxLayout(panes)
         panels.setContentsMargins(0, 0, 0, 0)

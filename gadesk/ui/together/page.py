@@ -28,6 +28,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.start.choice import DeckInfo
 from gadesk.ui.together.going_on import words as words_of
@@ -80,7 +81,7 @@ class TogetherPage(FeltPage):
             self.deck.offer(info.name, info.id)
         self.deck.choose(deck)
         self.table = TableRulesPanel(table, self)
-        self._status, self._state = Label(self), Label(LOOKING, self)
+        self._status, self._state = StatusLine(self), Label(LOOKING, self)
         self._rows = QVBoxLayout()
         self._rules = self._rules_panel()
         self._host = SignButton(icon("host"), "Open a table", self)
@@ -131,11 +132,7 @@ class TogetherPage(FeltPage):
 
     def say(self, sentence: str, problem: bool = True) -> None:
         """Show one line."""
-        self._status.setProperty("kind", "problem" if problem else "dim")
-        self._status.style().polish(self._status)
-        self._status.setText(sentence)
-        self._status.setVisible(bool(sentence))
-        self._status.setAccessibleName(aloud(sentence))
+        self._status.say(sentence, problem)
 
     def leave(self) -> None:
         """Give up what was begun, and go back."""
@@ -287,8 +284,6 @@ class TogetherPage(FeltPage):
     # Laying out
 
     def _build(self) -> None:
-        self._status.setWordWrap(True)
-        self._status.hide()
         self._state.setWordWrap(True)
         self._state.setProperty("kind", "dim")
         self.code.setPlaceholderText("123 456")
