@@ -63,7 +63,17 @@ def visit_by_code(code: str, name: str, at: str = "", within: float = LOOK_FOR) 
     if at:
         address, port = place_of(at)
         return Visit.begin([address], port, name, code=code)
-    tables = look(lambda table: table.free and table.lead == lead_of(code), within)
+    lead, watched = lead_of(code), set[str]()
+
+    def wanted(table: OpenTable) -> bool:
+        if table.watching == lead:
+            watched.add(table.name)
+        return table.free and table.lead == lead
+
+    tables = look(wanted, within)
+    if not tables and watched:
+        names = " or ".join(sorted(watched)[:5])
+        raise ConnectError(f"No free table has that code. If it is for watching the game of {names}, watch it.", "none")
     return _first(tables, lambda table: Visit.begin(table.addresses, table.port, name, code=code))
 
 

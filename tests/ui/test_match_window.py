@@ -260,6 +260,14 @@ def test_clocks_stand_at_the_plates(game: GamePage) -> None:
         assert plan.name >= 10 and bare.name - plan.name >= 0, "the name makes room, and the clock is whole"
 
 
+def test_before_the_first_game_of_a_rematch_no_game_is_named(game: GamePage) -> None:
+    """While it is chosen who goes first in it, none is played."""
+    client(game).give(update())
+    client(game).give(match(number=0, stage=Stage.CHOOSING, wins=(0, 0)))
+    words = game.table.phase_bar._words
+    assert words is not None and words.headline.startswith("Turn")
+
+
 def test_a_clock_goes_on_by_itself() -> None:
     """After the delay of the question; a shared one for both; nothing runs while it stands still."""
     now = 0.0

@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # the boxes come with the first question: the start screen as
     from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 _MOST_WAITING = 8
+LINE_WIDTH = 460
+"""Pixels that a line to write has at least: a sentence is seen whole."""
 TITLE = "gadesk"
 
 
@@ -144,6 +146,7 @@ def ask_choice(
 def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[str], object]) -> None:
     dialog.setWindowTitle(plain.line(title))
     dialog.setLabelText(words)
+    dialog.resize(max(LINE_WIDTH, dialog.sizeHint().width()), dialog.sizeHint().height())
     dialog.textValueSelected.connect(then)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()

@@ -28,6 +28,7 @@ from gadesk.protocol.recording import SUFFIX
 from gadesk.session.replays.both_sides import Order, Outcome, made_apart
 from gadesk.session.replays.deck_record import record_of
 from gadesk.session.replays.games import Game, delete, export, games, import_recording
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask, ask_file
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
@@ -236,7 +237,8 @@ class GamesPage(FeltPage):
     # Laying out
 
     def _act_buttons(self) -> tuple[Button, ...]:
-        watch, resume = SignButton(icon("play"), "Watch", self), SignButton(icon("resume"), "Go on with it", self)
+        watch = SignButton(icon("play", p.GOLD_INK), "Watch", self)
+        resume = SignButton(icon("resume"), "Go on with it", self)
         share = Button("Save as I saw it …", self)
         everything, gone = Button("Save everything …", self), Button("Delete …", self)
         watch.setProperty("kind", "primary")

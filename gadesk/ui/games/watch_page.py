@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSlider, QVBoxLayout, 
 
 from gadesk.protocol.recording import SEATS, Recording
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import tell
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
@@ -222,7 +223,7 @@ class WatchPage(QWidget):
     def _say_play(self) -> None:
         words = "Pause" if self.playing else "Play"
         self._play.setText(words)
-        self._play.setIcon(icon("stop" if self.playing else "play"))
+        self._play.setIcon(icon("stop" if self.playing else "play", p.GOLD_INK))
         self._play.setToolTip(tip(f"{words} [Space]"))
 
     def _wear(self) -> None:
@@ -256,7 +257,7 @@ class WatchPage(QWidget):
         self._leave = SignButton(icon("arrow_left"), "Back", frame)
         self._leave.clicked.connect(self.left)
         self._back = self._button(frame, "arrow_left", "One step back [Left]", partial(self.go_by, -1))
-        self._play = SignButton(icon("play"), "Play", frame)
+        self._play = SignButton(icon("play", p.GOLD_INK), "Play", frame)
         self._play.setProperty("kind", "primary")
         self._play.clicked.connect(self.toggle)
         self._on = self._button(frame, "arrow_right", "One step on [Right]", partial(self.go_by, 1))

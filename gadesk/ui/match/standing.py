@@ -49,7 +49,8 @@ class Standing:
 
     def headline(self, me: int) -> str:
         """Which game is played and how it stands: in front of the turn."""
-        return f"Game {self.match.number} · {self.score(me)}" if self.several else ""
+        begun = self.several and self.match.number > 0  # before the first game of a rematch there is none
+        return f"Game {self.match.number} · {self.score(me)}" if begun else ""
 
     def title(self, me: int, players: Sequence[str]) -> str:
         """How the match ended; empty as long as it goes on, and of a single game."""

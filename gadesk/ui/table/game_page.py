@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
@@ -72,7 +72,8 @@ class GamePage(QWidget):
         self.link.noticed.connect(self._notice)
         self.link.refused.connect(self._refused)
         self.link.lost.connect(self.host_lost)
-        self.waiting, self.away = WaitingPanel(self.table), AwayNote(self.table)
+        self.waiting = WaitingPanel(self.table)
+        self.away = AwayNote(self.table, self._beside_the_phases, self.table.phase_bar)
         self.waiting.left.connect(self.left)
         self.away.closed.connect(self.left)
         self._invite: wire.Invite | None = None
@@ -331,6 +332,11 @@ class GamePage(QWidget):
             gone = []
         away, left = ([name for info, name in gone if info.left is went] for went in (False, True))
         self.away.show_away(tuple(away), tuple(left))
+
+    def _beside_the_phases(self) -> QRect:
+        """Where nothing lies but a combat: a note there hides no other zone and no plate."""
+        plan = self.table.scene.plan
+        return QRect(plan.combat.x, plan.combat.y, plan.combat.w, plan.combat.h) if plan is not None else QRect()
 
     def _interrupted(self, reason: str) -> None:
         """Tell that the connection is lost, that the host has left, or that this window's own has died."""

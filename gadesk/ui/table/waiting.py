@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -27,35 +27,43 @@ def passed(seconds: float) -> str:
 
 
 class AwayNote(QFrame):
-    """Says at the top of the table who is away and for how long, or has left; whoever stays can look at everything.
+    """Says beside the phases who is away and for how long, or has left; whoever stays can look at everything.
 
     After a while it offers what there is to do. `closed`: the player closes the game, which is saved.
     """
 
     closed = Signal()
 
-    def __init__(self, table: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, table: QWidget, place: Callable[[], QRect], beside: QWidget, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Lie over the middle of a place of the table, which is another one when `beside` has moved."""
         super().__init__(table)
         self.setProperty("kind", "over")
-        self._table, self._clock = table, clock
+        self._table, self._clock, self._free = table, clock, place
         self._names: tuple[str, ...] = ()
         self._left: tuple[str, ...] = ()
         self._since = 0.0
         self._waits = False
         self._words = Label(self)
+        self._words.setWordWrap(True)
         self._keep, self._close = Button("Keep waiting", self), Button("Save and close", self)
         self._close.setProperty("kind", "ghost")
         self._keep.clicked.connect(self._wait_on)
         self._close.clicked.connect(self.closed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 6, 14, 6)
-        row.setSpacing(12)
-        for each in (self._words, self._keep, self._close):
-            row.addWidget(each)
+        column, row = QVBoxLayout(self), QHBoxLayout()
+        column.setContentsMargins(14, 4, 14, 4)
+        column.setSpacing(4)
+        column.addWidget(self._words)
+        row.addWidget(self._keep)
+        row.addWidget(self._close)
+        row.addStretch(1)
+        nest(column, row)
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
-        table.installEventFilter(self)
+        self._beside = beside
+        beside.installEventFilter(self)
         self.hide()
 
     def text(self) -> str:
@@ -91,17 +99,18 @@ class AwayNote(QFrame):
         self._words.setText(f"{', and '.join(said)}. {kept}")
         for each in (self._keep, self._close):
             each.setVisible(offers)
-        self.adjustSize()
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the top."""
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
+        """Stay at its place."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
             self._place()
         return False
 
     def _place(self) -> None:
-        self.move((self._table.width() - self.width()) // 2, 8)
+        free = self._free()
+        tall = self.heightForWidth(free.width())
+        self.setGeometry(free.x(), max(0, free.center().y() - tall // 2), free.width(), tall)
         self.raise_()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gadesk.errors import UserError
 from gadesk.net.codes import read_code
@@ -19,6 +19,7 @@ from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.session.saved_games import SavedGame
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.entry import LineEntry
@@ -85,7 +86,7 @@ class TogetherPage(FeltPage):
         self._rows = QVBoxLayout()
         self._rules = self._rules_panel()
         self._host = SignButton(icon("host"), "Open a table", self)
-        self._join = SignButton(icon("join"), "Join", self)
+        self._join = SignButton(icon("join", p.GOLD_INK), "Join", self)
         self._watch = Button("Watch", self)
         self._build()
         self._wire()
@@ -166,6 +167,7 @@ class TogetherPage(FeltPage):
         """A table as a button, which stays the same for as long as the table is there: one click asks to join."""
         button = self._buttons[id] = SignButton(icon("host"), "", self._rows.parentWidget())
         button.clicked.connect(lambda: self._pick(id))
+        button.setAutoDefault(True)
         button.show()
         return button
 
@@ -237,6 +239,7 @@ class TogetherPage(FeltPage):
         self._sit.setFocus()
 
     def _sit_down(self) -> None:
+        self.setFocus()  # not to “Not now”, where the next key would give the place up
         self._sit.setEnabled(False)
         self.say("Asking for the place …", problem=False)
         self.joining.join(self.deck.chosen() or "")
@@ -276,8 +279,11 @@ class TogetherPage(FeltPage):
     def _refuse(self, words: str) -> None:
         self.say(words)
         self.code.setFocus()
+        self.code.selectAll()  # what is typed now is another code
 
     def _busy(self, busy: bool) -> None:
+        if busy:
+            self.setFocus()  # or Qt hands the keyboard to the next that is enabled, and digits choose a deck
         for each in (self._host, self._join, self._watch, self.code, self.address, *self._going_on):
             each.setEnabled(not busy)
 
@@ -326,6 +332,8 @@ class TogetherPage(FeltPage):
         nest(whole, panels, 1)
         whole.addWidget(self._rules)
         whole.addWidget(self._status)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(True)  # Enter presses the one that has the keyboard
 
     def _panel(self, heading: str) -> tuple[QFrame, QVBoxLayout]:
         frame = QFrame(self)
