@@ -26,6 +26,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
     bot = maker(client.seat, _seed(), facts)
     watched, begun, turn, code = 0, (0, 0), 0, ""
     answered: tuple[int, int, int] | None = None
+    stood: tuple[int, Stage, tuple[int, ...]] | None = None
     while True:
         message = client.wait(60.0)
         if isinstance(message, wire.Invite) and message.code not in ("", code):
@@ -34,13 +35,15 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
             code = message.code
         if isinstance(message, Interrupted):
             say(message.reason)
-            answered = None  # what was answered last may not have arrived: it is asked again then
+            answered, stood = None, None  # what was answered last may not have arrived: it is asked again then
         if isinstance(message, wire.Notice) and message.asks:
             client.consent(
                 message.asks is not wire.Asks.BY_HAND, message.number
             )  # it can't tell whether the words are the card's
         if isinstance(message, wire.Match):
-            _between_games(client, message, say)
+            if (message.number, message.stage, message.wins) != stood:  # the same is told again once somebody is done
+                _between_games(client, message, say)
+            stood = (message.number, message.stage, message.wins)
         if isinstance(message, wire.Match) and message.stage is Stage.OVER and client.state is not None:
             return client.state.view
         if isinstance(message, wire.Refused):

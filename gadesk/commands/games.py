@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         for game in found:
             taken_in = "" if game.own else " (taken in)"
-            say(f"{game.date}  {game.outcome()}, turn {game.turn}: {game.words()}{taken_in}")
+            say(f"{game.words()}: {game.outcome()}, turn {game.turn}{taken_in}")
             say(f"    {game.recording or game.journal}")
     if not found and not args.json:
         say("No game was played yet.")

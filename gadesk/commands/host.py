@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from gadesk.protocol.plans import HostPlan
 
 BOT = "sensible"
+CHECKED_WITHIN = 60.0
+"""Seconds that whoever played by command waits for the check of the shuffles."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -131,11 +133,14 @@ def play(client: Any, bot: str | None) -> int:
             code: int = open_table(client)
             return code
         from gadesk.bots.at_a_host import outcome, play_by_bot
+        from gadesk.net.client import wait_for_check
         from gadesk.paths import saved_games
         from gadesk.session.replays.recorder import keep_what_is_seen
 
         keep_what_is_seen(client, saved_games())
         say(outcome(play_by_bot(client, bot, _say)), flush=True)
+        if found := wait_for_check(client, CHECKED_WITHIN):
+            say(found, flush=True)
         return 0
     finally:
         client.close()

@@ -28,7 +28,7 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.fairness import Draw, Opened, Pledge, Unsealed
+from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards, HostPlan
 from gadesk.records import dataclass
@@ -40,6 +40,8 @@ Whoever stays is told within 5 seconds that the other is away: this is the time,
 """
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 FAREWELL = 0.5
+OPENED_WITHIN = 10.0
+"""Seconds that a check may still take when the host has left after the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,3 +381,16 @@ def wait_until(client: Client, ready: Callable[[], bool], seconds: float = START
             return False
         client.wait(left)
     return True
+
+
+def wait_for_check(client: Client, seconds: float) -> str:
+    """Wait until all games that were drawn by both are checked; return what is to be said of it, empty if nothing."""
+    fair, found = client._fair, ""
+    end = time.monotonic() + seconds
+    while fair is not None and fair.unchecked and (left := end - time.monotonic()) > 0:
+        message = client.wait(left)
+        if isinstance(message, Checked):
+            found = message.text
+        elif isinstance(message, Interrupted):
+            end = min(end, time.monotonic() + OPENED_WITHIN)  # the host has left: what it opened is still checked
+    return found

@@ -256,6 +256,12 @@ class FairPlay:
         self._found.append(checked)
         return gravest(self._found)
 
+    @property
+    def unchecked(self) -> int:
+        """How many games were drawn by both and have not been checked."""
+        now = {self.host.game} if self.host is not None else set()
+        return len(self._past.keys() | now) - len(self._found)
+
     def memory(self, game: int) -> Memory:
         """Return what is remembered of a game."""
         if game in self._past and (self.host is None or self.host.game != game):

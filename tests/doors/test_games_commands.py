@@ -29,7 +29,8 @@ def test_games_are_listed(sides: Sides, capsys: pytest.CaptureFixture[str]) -> N
     """In words and as one object; with the decks."""
     folder = ["--folder", str(sides.folder / "0")]
     assert main(["games", *folder]) == 0
-    assert "won, turn" in capsys.readouterr().out
+    listed = capsys.readouterr().out
+    assert "won, turn" in listed and listed.count(" 20") == 1, "the day is said once"
     assert main(["games", "--json", *folder]) == 0
     told = json.loads(capsys.readouterr().out)
     (game,) = told["games"]

@@ -75,6 +75,7 @@ def test_two_bots_play_over_a_code(host: subprocess.Popen[str], tmp_path: Path) 
     said, errors = guest.communicate(timeout=PATIENCE)
     assert guest.returncode == 0, errors
     assert "Ben's table" in said and "The game is over" in said
+    assert said.endswith("The shuffles were fair: checked.\n") and not errors
     said, errors = host.communicate(timeout=PATIENCE)
     assert host.returncode == 0, errors
     assert "The game is over" in said
