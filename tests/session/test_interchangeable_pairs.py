@@ -512,3 +512,23 @@ def test_a_generated_card_says_so() -> None:
     options = tuple(Option(OptionKind.CARD, id, "pinprick") for id in (one, other))
     decision = Decision(0, 0, DecisionKind.PAY_RESERVE, options, 1, 1)
     assert notes(game, decision) == ["generated", ""]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_triggers_of_things_that_left_say_how(apart: bool) -> None:
+    """Two allies that die at once return to the hand; where a counter lay on one of them, its trigger says so."""
+    back = {
+        "is": "Triggered",
+        "pattern": {"is": "OnDeath"},
+        "effect": {"is": "Put", "what": {"is": "This"}, "to": "hand"},
+    }
+    doom = spell("Doom", {"is": "Destroy", "what": {"is": "All", "preds": [ALLIES]}})
+    game = lay([ally("Martyr", back), doom], {"hand": ["Doom"], "field": ["Martyr", "Martyr"]})
+    if apart:
+        game.state.objs[those(game, "martyr")[0]].counters["aim"] = 2
+    play(game, "doom")
+    decision = until(game)
+    assert (decision.kind is DecisionKind.TRIGGER_ORDER) is apart
+    if apart:
+        assert not indistinct(game)
+        assert notes(game, decision) == ["left with 2 aim", ""]

@@ -77,6 +77,9 @@ def _note(game: Game, seat: int, option: Option) -> Option:
     if option.id in layers and option.kind is OptionKind.CARD:
         return replace(option, note=_from_top(layers.index(option.id)))
     card = state.cards.get(option.id)
+    if option.kind is OptionKind.EFFECT:
+        left = ", ".join(_when_it_left(game, seat, option.about or option.id))
+        option = replace(option, note=left) if left else option
     if card is None:
         return option
     obj = state.objs.get(card.id)
@@ -98,7 +101,22 @@ def _note(game: Game, seat: int, option: Option) -> Option:
         e.kind is HappeningKind.DAMAGE and e.source == card.id for e in state.happened
     )
     notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, seat, card)])
-    return replace(option, note=notes) if notes else option
+    return replace(option, note=_joined(option.note, notes)) if notes else option
+
+
+def _when_it_left(game: Game, seat: int, id: int) -> Iterator[str]:
+    """Say what is known of how something left that a trigger is of or about: what lay on it, what it was linked to."""
+    state = game.state
+    gone = state.gone.get(id) or next((one for one in reversed(state.gone.values()) if one.now == id), None)
+    if gone is None or gone.obj is None or id in state.objs:
+        return
+    for kind, amount in sorted((str(kind), amount) for kind, amount in gone.obj.counters.items() if amount):
+        yield f"left with {amount} {kind}"
+    linked = state.gone.get(gone.obj.link)
+    if gone.obj.link in state.objs:
+        yield f"left from {_which(game, seat, gone.obj.link)}"
+    elif linked is not None:
+        yield f"left with {linked.card.sheet.front.name}"
 
 
 def _works(game: Game, seat: int, card: Card) -> Iterator[str]:
