@@ -112,8 +112,9 @@ def _search(pair: Pair, found: Found) -> None:
     home = pair.folder / "home-host"
     kept = "".join(path.read_text(errors="replace") for path in home.rglob("network/*") if path.suffix == ".json")
     never = {
-        "host's key": pair.own.client.key, "a folder": str(pair.folder), "a file": "game.journal", "home": str(Path.home()),
-        "program": str(ROOT), "own token": pair.host.ready.tokens[0], "guest's token": pair.host.ready.tokens[1],
+        "host's key": pair.own.client.key, "a folder": str(pair.folder), "a file": "game.journal",
+        "home": str(Path.home()), "program": str(ROOT),
+        "own token": pair.host.ready.tokens[0], "guest's token": pair.host.ready.tokens[1],
         **{f"secret of the meeting {at}": text for at, text in enumerate(_secrets_in(kept))},
     }  # fmt: skip
     search_bytes(guest, {**never, "code for watching": f'"{pair.codes[1]}"'}, found)
