@@ -30,6 +30,7 @@ from gadesk.sheets.game_decks import starters
 from tests.net.networks import two_machines
 from tests.staying.pair import Pair, Place, Tap, tapped
 from tests.staying.secrets_in import Found, Stream, search_bytes, search_cards, search_draws, shown_of
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -65,21 +66,30 @@ def secrets(args: argparse.Namespace) -> dict[str, Any]:
         pair = Pair(decks, best_of=best_of, free_undo=chance.random() < 0.5)
         done["tables"] += 1
         done["matches of three"] += best_of == 3
-        rounds = chance.choice((1, 2))
-        while True:
-            _one_game(pair, chance, args.answers, done)
-            if pair.between():
-                continue
-            rounds -= 1
-            if not rounds or not pair.rematch():
-                break
-            done["rematches"] += 1
+        try:
+            _rounds(pair, chance, args.answers, done)
+        except TimeoutError as error:
+            done["stalled"] += 1
+            found.leaks.append(f"it does not go on: {error}")
         pair.settle(lambda: False, 0.5)  # what is opened at the end comes, too
         pair.close()
         _search(pair, found)
         Tap.made.clear()
         shutil.rmtree(pair.folder, ignore_errors=True)
     return {"done": dict(done), **found.figures()}
+
+
+def _rounds(pair: Pair, chance: random.Random, answers: int, done: Counter[str]) -> None:
+    """Play a match, and perhaps another one at the same table."""
+    rounds = chance.choice((1, 2))
+    while True:
+        _one_game(pair, chance, answers, done)
+        if pair.between():
+            continue
+        rounds -= 1
+        if not rounds or not pair.rematch():
+            return
+        done["rematches"] += 1
 
 
 def _one_game(pair: Pair, chance: random.Random, most: int, done: Counter[str]) -> None:
@@ -271,7 +281,7 @@ def found(args: argparse.Namespace) -> dict[str, Any]:
                 assert opened.stdout is not None
                 code = opened.stdout.readline().strip()
                 came = subprocess.run([*guest, *command, "seek", code], capture_output=True, text=True, cwd=ROOT)
-                opened.communicate("", timeout=60)
+                opened.communicate("", timeout=PATIENCE)
             told = json.loads(came.stdout) if came.returncode == 0 else {"found": 99.0, "joined": 99.0}
             for name, seconds in told.items():
                 times.setdefault(f"{kind}: {name}", []).append(seconds)

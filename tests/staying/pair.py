@@ -175,6 +175,7 @@ class Pair:
         """Give up; while a card is drawn that is refused, and asked for again."""
         while not self.over():
             refused = place.refused
+            time.sleep(0.2)  # who asks too often is not heard
             place.client.concede()
             self.settle(lambda before=refused: self.over() or place.refused > before)  # type: ignore[misc]
 

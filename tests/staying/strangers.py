@@ -24,6 +24,7 @@ from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.sheets.game_decks import starters
+from tests.waiting import PATIENCE
 
 HERE = "127.0.0.1"
 MOST_OPEN = 400
@@ -73,7 +74,7 @@ def strangers(port: int, count: int) -> dict[str, object]:
     for at in range(count):
         kind = SHARES[at % len(SHARES)]
         try:
-            raw = socket.create_connection((HERE, port), timeout=20)
+            raw = socket.create_connection((HERE, port), timeout=PATIENCE)
             kept.append(raw)
             kind(raw)
         except OSError:
