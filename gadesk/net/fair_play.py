@@ -193,13 +193,27 @@ class FairPlay:
         if before != label:
             if len(self.given) >= MOST_DRAWS:
                 return None
-            if before is not None or (self.labels and event > max(self.labels) + 1):
+            if before is not None or not self._is_next(event):
                 self._fault(f"the host asked a second time for draw {event}, of another game than the one you saw")
                 return None
             self._write({"label": label})
             self.labels[event] = label
             self.given.append(label)
         return Share(event, share(self.seed, label).hex())
+
+    def _is_next(self, event: int) -> bool:
+        """Whether an event may come now: each before it is drawn, or its share was given before a take-back.
+
+        Who does the same again as before that is drawn the same, and the host has that share: it does not ask for it.
+        """
+        between = range(max(self.labels, default=event) + 1, event)
+        if not between:
+            return True
+        known = {event_of(label, self.name): label for label in self.given}
+        if not all(at in known for at in between):
+            return False
+        self.labels.update({at: known[at] for at in between})
+        return True
 
     def _fault(self, what: str) -> None:
         if what not in self.faults and len(self.faults) < MOST_FAULTS:

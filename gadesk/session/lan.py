@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import secrets
 import socket
+from asyncio import sslproto
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any, Protocol
@@ -31,6 +32,8 @@ from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, un
 JOIN_WITHIN = 900.0
 """Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 MOST_JOINING = 8
+sslproto.SSLProtocol.max_size = wire.LONGEST_FROM_SEAT
+"""What asyncio sets aside for each connection of TLS; its own measure, 256 KiB, adds up where strangers come and go."""
 FIRST_NUMBER = 1 << 40
 """Of questions who may come in, apart from those of the game."""
 _BACKLOG = 64

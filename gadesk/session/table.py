@@ -226,7 +226,7 @@ class Table:
     def _at_rest(self) -> None:
         """Refuse what can't be done while a draw waits for the other player's program."""
         if self.held is not None:
-            raise Refusal("A card is being drawn, and the other player is away: it goes on when they are back.")
+            raise Refusal("A card is being drawn: ask again in a moment, or when the other player is back.")
 
     def _read(self, card: int, words: str) -> tuple[Ability, str]:
         face = self.game.face(card)

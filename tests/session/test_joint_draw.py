@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import JointChance, Purpose, Shares
 from gadesk.net.fair_play import FairPlay
@@ -393,3 +394,30 @@ def test_the_guest_s_pieces_are_bounded(tmp_path: Path) -> None:
     for part in (-1, 501, 10**6):
         assert pair.fair.hear(Opened(0, part, 10**7, "x")) is None
     assert pair.fair.opened(0) == ""
+
+
+def test_the_same_may_be_done_again_after_it_was_taken_back(tmp_path: Path) -> None:
+    """The host has the share of that draw already, and asks for the next one: the game goes on, and is fair."""
+    pair = Pair(tmp_path, free_undo=True)
+    pair.begin()
+    chance, again = random.Random(5), 0
+    for _ in range(400):
+        seat = next((at for at, update in pair.updates.items() if update.decision is not None), None)
+        if seat is None or again >= 3:
+            break
+        update, drawn = pair.updates[seat], len(pair.asked)
+        assert update.decision is not None
+        choice = random_answer(update.decision, chance)
+        _answer(pair, seat, choice)
+        if len(pair.asked) > drawn:
+            pair.say(seat, wire.Undo())
+            _answer(pair, seat, choice)
+            again += len(pair.asked) == drawn + 1  # not asked for a second time
+    assert again >= 3 and not pair.fair.faults
+    assert pair.end().finding is Finding.FAIR
+
+
+def _answer(pair: Pair, seat: int, choice: tuple[int, ...]) -> None:
+    update = pair.updates.pop(seat)
+    assert update.decision is not None
+    pair.say(seat, wire.Answer(update.epoch, update.decision.number, choice))

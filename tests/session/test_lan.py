@@ -7,6 +7,7 @@ import socket
 import ssl
 import threading
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -335,3 +336,17 @@ def test_a_host_that_was_killed_goes_on_from_its_journal_and_the_guest_comes_bac
     finally:
         guest.close()
         later.stop()
+
+
+def test_a_stranger_takes_little_memory(two: Two) -> None:
+    """What is set aside for one who has only begun to shake hands is no more than a line is long, some times over."""
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        here = [Connection(dial(["127.0.0.1"], two.port), tls=True) for _ in range(10)]
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 10 * 160_000
+    for each in here:
+        each.close()
