@@ -19,7 +19,7 @@ from typing import Protocol
 from gadesk.errors import UserError
 from gadesk.net.checking import check
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError
-from gadesk.net.fair_play import FairPlay, Terms
+from gadesk.net.fair_play import MOST_GAMES, FairPlay, Memory, Terms
 from gadesk.net.host_process import START_WITHIN, HostReserve
 from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
@@ -82,6 +82,8 @@ class Client:
         self._lock = threading.Lock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
+        self._checking: queue.Queue[tuple[int, Memory, str]] = queue.Queue()
+        self._one_check = threading.Lock()
         self._closed = threading.Event()
         self._heard = time.monotonic()
         self.host: OwnHost | None = None
@@ -278,12 +280,22 @@ class Client:
         if reply is not None:
             self.send(reply)
         if fair is not None and isinstance(reply, Unsealed):
-            memory, journal = fair.memory(reply.game), fair.opened(reply.game)
-            checking = threading.Thread(
-                target=lambda: self._give(fair.found(check(memory, journal))), name="gadesk-checking", daemon=True
-            )
-            checking.start()
+            self._have_checked(fair, reply.game)
         return True
+
+    def _have_checked(self, fair: FairPlay, game: int) -> None:
+        """Have what the host has opened checked, one game after the other, however many it opens at once."""
+        journal = fair.to_check(game)
+        if journal is None or self._checking.qsize() >= MOST_GAMES:
+            return
+        self._checking.put((game, fair.memory(game), journal))
+
+        def work() -> None:
+            with self._one_check:
+                at, memory, opened = self._checking.get()
+                self._give(fair.found(at, check(memory, opened)))
+
+        threading.Thread(target=work, name="gadesk-checking", daemon=True).start()
 
     def _return(self, again: WayBack) -> bool:
         """Take the place again, for as long as it takes; False where that can't be."""

@@ -22,6 +22,7 @@ from gadesk.protocol.fairness import (
     SECRET,
     Checked,
     Draw,
+    Finding,
     Opened,
     Pledge,
     Share,
@@ -44,6 +45,8 @@ MOST_FAULTS = 20
 LONGEST = 16 * 1024 * 1024
 MOST_GAMES = 20
 """How many games of a match are remembered until they are opened."""
+MOST_CHECKS = 3
+"""How often a game is checked that a host opens again: each time is a process of its own."""
 KEPT = 50
 """How many games are remembered: those that were played last."""
 
@@ -94,9 +97,14 @@ class FairPlay:
         self.faults: list[str] = []
         self._presented: DeckCards | None = None
         self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
+        self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
-        self._found: list[Checked] = []
+        self._found: dict[int, Checked] = {}
+        self._over: set[int] = set()
+        self._unsealed: set[int] = set()
+        self._checks: dict[int, list[str]] = {}
+        self._files: list[Path] = []
 
     # While the game goes
 
@@ -108,11 +116,22 @@ class FairPlay:
             return self._drawn(message.label)
         if not self._knows(message.game) or not 0 <= message.part < message.parts <= MOST_PARTS:
             return None
+        if message.game not in self._over:
+            self._fault("the host asked for your program's secret before the game was over")
+            return None
         if message.part == 0:
             self._pieces[message.game] = {}
         pieces = self._pieces.setdefault(message.game, {})
         pieces[message.part] = message.data
-        return Unsealed(message.game, self.memory(message.game).seed) if len(pieces) == message.parts else None
+        return self._unseal(message.game) if len(pieces) == message.parts else None
+
+    def _unseal(self, game: int) -> Unsealed:
+        """Open the own seed of a game that is over: from then on no share of it is given any more."""
+        if game not in self._unsealed:
+            self._unsealed.add(game)
+            if self.host is not None and game == self.host.game:
+                self._write({"unsealed": True})
+        return Unsealed(game, self.memory(game).seed)
 
     def _knows(self, game: int) -> bool:
         return game in self._past or (self.host is not None and self.host.game == game)
@@ -125,6 +144,7 @@ class FairPlay:
                 self._fault("the host pledged another deck or another seed in the middle of the game")
             elif self.terms.host_deck and host.deck != self.terms.host_deck and not host.game:
                 self._fault("the host pledged another deck than before you had shown yours")
+        self._came_back = True  # another machine may have drawn meanwhile, which the check at the end tells
         return Pledge(host.game, seed_digest(self.seed))
 
     def _begin(self, host: Pledge) -> None:
@@ -136,6 +156,8 @@ class FairPlay:
             self.terms = replace(self.terms, deck=self._presented)
         self.faults = []
         self._presented = None
+        self._over.discard(host.game)
+        self._unsealed.discard(host.game)
         self.host, self._epoch, self._agreed = host, 0, 0
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
@@ -163,10 +185,20 @@ class FairPlay:
             self.answers.append(tuple(answer))
         if isinstance(fault := line.get("fault"), str):
             self.faults.append(fault)
+        if type(back := line.get("back")) is type(epoch := line.get("epoch")) is int:
+            self._forget_from(back + 1)
+            self._epoch, self._agreed = epoch, max(0, self._agreed - 1)
+        if line.get("agreed") is True:
+            self._agreed += 1
+        if line.get("unsealed") is True and self.host is not None:
+            self._unsealed.add(self.host.game)
 
     def _make_file(self) -> None:
         assert self._path is not None and self.host is not None
         private_folder(self._folder)
+        self._files.append(self._path)
+        if len(self._files) > MOST_GAMES:
+            self._files.pop(0).unlink(missing_ok=True)  # one table pushes out no more than its share of the others'
         for old in sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
             old.unlink(missing_ok=True)
         with create_private(self._path):
@@ -191,11 +223,15 @@ class FairPlay:
             return None
         before = self.labels.get(event)
         if before != label:
+            if self.host is not None and self.host.game in self._unsealed:
+                self._fault("the host went on with a game that it had opened")
+                return None
             if len(self.given) >= MOST_DRAWS:
                 return None
-            if before is not None or not self._is_next(event):
+            if before is not None or not (self._came_back or self._is_next(event)):
                 self._fault(f"the host asked a second time for draw {event}, of another game than the one you saw")
                 return None
+            self._came_back = False
             self._write({"label": label})
             self.labels[event] = label
             self.given.append(label)
@@ -235,9 +271,12 @@ class FairPlay:
                 self._fault("the host took the game back without your consent")
             self._agreed = max(0, self._agreed - 1)
             self._forget_from(update.draws + 1)
+            self._write({"back": update.draws, "epoch": update.epoch})
         self._epoch = update.epoch
         if update.decision is None and update.waiting_for == self.terms.seat:
             return  # a part of what is yet to come
+        if self._knows(update.game):
+            (self._over.add if update.view.over else self._over.discard)(update.game)
         digest = board_digest(update.view)
         if self.seen[-1:] != [digest] and len(self.seen) < MOST_SEEN:
             self.seen.append(digest)
@@ -252,6 +291,7 @@ class FairPlay:
             isinstance(message, wire.Consent) and message.yes and message.number == self._undo_asked
         ):
             self._agreed += 1
+            self._write({"agreed": True})
         if isinstance(message, wire.Present):
             self._presented = message.deck
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
@@ -265,16 +305,25 @@ class FairPlay:
         pieces = self._pieces.get(game, {})
         return "".join(pieces[at] for at in sorted(pieces))
 
-    def found(self, checked: Checked) -> Checked:
-        """Return what is to be said of all games that were checked."""
-        self._found.append(checked)
-        return gravest(self._found)
+    def to_check(self, game: int) -> str | None:
+        """Return what is to be checked of a game that was opened; None where the same was checked before."""
+        journal, before = self.opened(game), self._checks.setdefault(game, [])
+        digest = hashlib.sha256(journal.encode("ascii", "replace")).hexdigest()
+        if digest in before or len(before) >= MOST_CHECKS:
+            return None
+        before.append(digest)
+        return journal
 
-    @property
-    def unchecked(self) -> int:
-        """How many games were drawn by both and have not been checked."""
-        now = {self.host.game} if self.host is not None else set()
-        return len(self._past.keys() | now) - len(self._found)
+    def found(self, game: int, checked: Checked) -> Checked:
+        """Return what is to be said of all games that were seen: a match is fair only if all of it was opened."""
+        self._found[game] = gravest([checked, *([self._found[game]] if game in self._found else [])])
+        worst = gravest(self._found.values())
+        seen = {*(at for at, memory in self._past.items() if memory.seen), *([self.host.game] if self.host else [])}
+        missing = sorted(seen - self._found.keys())
+        if missing and worst.finding is Finding.FAIR:
+            words = f"The shuffles were not checked: the host has not opened game {missing[0] + 1} yet."
+            return Checked(Finding.UNCHECKED, words)
+        return worst
 
     def memory(self, game: int) -> Memory:
         """Return what is remembered of a game."""

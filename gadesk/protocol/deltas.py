@@ -12,8 +12,58 @@ from typing import Any
 from gadesk.protocol.codec import CodecError
 
 _GONE = ""
-_MOST_ITEMS = 4096
+_MOST_ITEMS, _MOST_FIELDS = 4096, 256
+MOST_MADE = 8_000_000
+"""Items of all objects and lists that are made for one file: a game takes some hundred for each of its lines."""
 Json = Any
+
+
+class Maker:
+    """Makes the values of one file again, and no more of them than any game has: a short line can copy much."""
+
+    def __init__(self, most: int = 0) -> None:
+        self._left = most or MOST_MADE
+
+    def changed(self, old: Json, how: Json) -> Json:
+        """Make the new value of the old one and the change. Raises CodecError for a change that does not fit."""
+        if how is None:
+            return old
+        if isinstance(how, dict):
+            return self._object(old, how)
+        if isinstance(how, list) and len(how) == 1:
+            return how[0]
+        if isinstance(how, list) and len(how) == 3:
+            return self._list(old, *how)
+        raise CodecError("A change is of no known shape.")
+
+    def _object(self, old: Json, how: dict[str, Json]) -> Json:
+        gone = how.get(_GONE, [])
+        if not isinstance(old, dict) or not isinstance(gone, list):
+            raise CodecError("A change of an object belongs to something else.")
+        self._spend(max(len(old) + len(how), len(gone)), _MOST_FIELDS)
+        new = {name: value for name, value in old.items() if name not in gone}
+        for name, inner in how.items():
+            if name != _GONE:
+                new[name] = self.changed(old.get(name), inner)
+        return new
+
+    def _list(self, old: Json, front: Json, back: Json, middle: Json) -> Json:
+        known = isinstance(old, list) and isinstance(middle, list) and type(front) is type(back) is int
+        if not known or front < 0 or back < 0 or front + back > len(old):
+            raise CodecError("A change of a list belongs to something else.")
+        self._spend(max(len(old), front + back + len(middle)), 2 * _MOST_ITEMS)
+        before = old[front : len(old) - back]
+        same = len(before) == len(middle)
+        inner = [self.changed(*each) for each in zip(before, middle, strict=True)] if same else middle
+        new = [*old[:front], *inner, *old[len(old) - back :]]
+        if len(new) > _MOST_ITEMS:
+            raise CodecError("A list grows too long.")
+        return new
+
+    def _spend(self, items: int, most: int) -> None:
+        self._left -= items
+        if items > most or self._left < 0:
+            raise CodecError("What is shown grows larger than in any game.")
 
 
 def change(old: Json, new: Json) -> Json:
@@ -28,16 +78,8 @@ def change(old: Json, new: Json) -> Json:
 
 
 def changed(old: Json, how: Json) -> Json:
-    """Make the new value of the old one and the change. Raises CodecError for a change that does not fit."""
-    if how is None:
-        return old
-    if isinstance(how, dict):
-        return _changed_object(old, how)
-    if isinstance(how, list) and len(how) == 1:
-        return how[0]
-    if isinstance(how, list) and len(how) == 3:
-        return _changed_list(old, *how)
-    raise CodecError("A change is of no known shape.")
+    """Make one new value of an old one and the change. Raises CodecError for a change that does not fit."""
+    return Maker().changed(old, how)
 
 
 def _of_objects(old: dict[str, Json], new: dict[str, Json]) -> Json:
@@ -65,26 +107,3 @@ def _of_lists(old: list[Json], new: list[Json]) -> Json:
     if len(before) != len(after):
         return [front, back, after]
     return [front, back, [change(one, other) for one, other in zip(before, after, strict=True)]]
-
-
-def _changed_object(old: Json, how: dict[str, Json]) -> Json:
-    gone = how.get(_GONE, [])
-    if not isinstance(old, dict) or not isinstance(gone, list):
-        raise CodecError("A change of an object belongs to something else.")
-    new = {name: value for name, value in old.items() if name not in gone}
-    for name, inner in how.items():
-        if name != _GONE:
-            new[name] = changed(old.get(name), inner)
-    return new
-
-
-def _changed_list(old: Json, front: Json, back: Json, middle: Json) -> Json:
-    known = isinstance(old, list) and isinstance(middle, list) and type(front) is type(back) is int
-    if not known or front < 0 or back < 0 or front + back > len(old):
-        raise CodecError("A change of a list belongs to something else.")
-    before = old[front : len(old) - back]
-    inner = [changed(*each) for each in zip(before, middle, strict=True)] if len(before) == len(middle) else middle
-    new = [*old[:front], *inner, *old[len(old) - back :]]
-    if len(new) > _MOST_ITEMS:
-        raise CodecError("A list grows too long.")
-    return new

@@ -33,6 +33,8 @@ UNNAMED = {4: 5}
 """The way of a journal that names none, where it is not its version: programs of version 4 came to write the fifth."""
 LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
 MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
+LONGEST_CLOCK = 7 * 24 * 3600
+"""Seconds that any time of a match may have: what is shown of it has its bounds too."""
 MOST_SAVED_SHEETS = 200_000
 """Characters of the sheets that a game is saved with; those of two decks take some 7,000."""
 _CHECK = b',"check":"'
@@ -326,13 +328,18 @@ def match_fault(match: SavedMatch, seats: int) -> str:
     """Say in one sentence what of a match no game is played in."""
     rules = match.rules
     limits = (rules.shared, rules.extra_turns, rules.extra, rules.each, rules.delay, rules.sideboarding, rules.choosing)
-    if rules.best_of not in LENGTHS or min(limits) < 0:
+    if rules.best_of not in LENGTHS or min(limits) < 0 or max(limits) > LONGEST_CLOCK or not _are_times(match.times):
         return "it belongs to a match with rules that there are not."
     if len(match.decks) != seats or any(not DRAWN <= winner < seats for winner in match.games):
         return "it belongs to a match of other players."
     if any(_cards(deck) > MOST_CARDS for deck in match.decks):
         return f"a deck has more than {MOST_CARDS} cards."
     return "it belongs to a match that was over before it." if decided(rules, match.games, seats) else ""
+
+
+def _are_times(times: Iterable[int]) -> bool:
+    """Whether clocks may show this, in milliseconds."""
+    return all(0 <= left <= LONGEST_CLOCK * 1000 for left in times)
 
 
 def _cards(deck: DeckCards) -> int:
@@ -392,6 +399,8 @@ def _take(loaded: Loaded, line: Any) -> str:
     elif isinstance(line, Checkpoint):
         if line.at != len(loaded.entries):
             return "its digest stands at the wrong answer."
+        if not _are_times(line.times):
+            return "its clocks show times that there are not."
         loaded.digests[line.at], loaded.times = line.digest, line.times
         loaded.ended, loaded.done = (line.at, line.done) if line.over else (-1, False)
     elif isinstance(line, Header):

@@ -262,6 +262,7 @@ class _Reader:
     def __init__(self, recording: Recording) -> None:
         self._to = recording
         self._views: dict[int, Any] = {}
+        self._made = deltas.Maker()
         self._events: dict[int, list[Event]] = {}
 
     def take(self, line: Line | None) -> str:
@@ -281,7 +282,7 @@ class _Reader:
         if not all(0 <= seat < players for seat in (shown.seat, *seats)) or not 0 <= shown.first_event <= len(told):
             return "it belongs to no seat, or tells what came after something that is not there."
         try:
-            data = deltas.changed(self._views.get(shown.seat), shown.view)
+            data = self._made.changed(self._views.get(shown.seat), shown.view)
             view = codec.record_of(PlayerView, data)
         except codec.CodecError as error:
             return str(error)

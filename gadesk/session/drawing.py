@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -12,10 +13,21 @@ from gadesk.protocol.fairness import Checked, Pledge, Share, Unsealed, gravest
 from gadesk.protocol.journal_file import Header, Loaded, Repledged
 from gadesk.protocol.plans import Start
 from gadesk.script.sheet import CardSheet
+from gadesk.session.countdown import Countdown
 from gadesk.session.game import PlayedGame, Rules
 from gadesk.session.joint import JointDraw, can_be_joint, fresh_salt
+from gadesk.session.limits import Clock
 from gadesk.session.table import Refusal, Table
 from gadesk.session.transcript import Transcript
+
+ANSWER_WITHIN = 10.0
+"""Seconds until a guest whose program gives no share is away for the others: a program takes a fraction of one."""
+
+
+def silent_words(name: str) -> str:
+    """Say that a guest's program gives no share."""
+    who = name or "the other player"
+    return f"The program of {who} gives nothing to what is to be drawn: wait, or leave and go on another day."
 
 
 class Place(Protocol):
@@ -23,6 +35,7 @@ class Place(Protocol):
 
     here: bool
     draws: bool
+    silent: bool
 
 
 class Drawing:
@@ -30,14 +43,15 @@ class Drawing:
 
     def __init__(
         self, sheets: Mapping[str, CardSheet], rules: Rules, seats: Sequence[Place],
-        send: Callable[[int, wire.FromHost], None],
+        send: Callable[[int, wire.FromHost], None], clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
         self._sheets, self._rules, self._seats, self._send = sheets, rules, seats, send
         self.salt = fresh_salt()
         self._joint: JointDraw | None = None
-        self._unopened: list[JointDraw] = []
-        self._past: list[JointDraw] = []
-        self._checked: list[Checked] = []
+        self._before: list[JointDraw] = []  # the games of the match before the one that is played
+        self._patience = Countdown(clock)
+        self.shown = False
+        """Whether all of the match was shown to the guest's program: its secrets are none any more."""
 
     # How a game begins
 
@@ -45,8 +59,11 @@ class Drawing:
         """Pledge for a game that is drawn with a guest; False for one that is not."""
         guest = next((at for at, seat in enumerate(self._seats) if seat.draws), None)
         joint = guest is not None and self._rules.begin_jointly is not None and can_be_joint(start)
-        if self._joint is not None and not self._joint.opened:
-            self._unopened.append(self._joint)  # a game of a match that goes on
+        if self.shown:
+            self._before.clear()
+        elif self._joint is not None and self._joint.transcript is not None:
+            self._before.append(self._joint)  # a game of a match that goes on
+        self.shown = False
         self._joint = JointDraw(guest, game, start, self.salt) if joint and guest is not None else None
         return joint
 
@@ -94,12 +111,34 @@ class Drawing:
     @property
     def at_once(self) -> bool:
         """Whether what waits for a share goes on in a moment: the guest's program is there, and answers by itself."""
-        return self._joint is not None and self._seats[self._joint.seat].here
+        return self._joint is not None and _answers(self._seats[self._joint.seat])
+
+    @property
+    def due(self) -> float | None:
+        """In how many seconds the guest's program is taken to be silent; None if nothing is awaited of it."""
+        joint = self._joint
+        waits = joint is not None and joint.awaits and _answers(self._seats[joint.seat])
+        return self._patience.due if waits else None
+
+    def fell_silent(self) -> int | None:
+        """Return the guest's seat if its program has just been silent for too long: it is away till it answers."""
+        if self._joint is None or self.due != 0.0:
+            return None
+        self._seats[self._joint.seat].silent = True
+        return self._joint.seat
+
+    def answers_again(self, seat: int) -> bool:
+        """Whether a silent guest's program has given what was awaited of it; then it is away no more."""
+        back = self._seats[seat].silent and self._joint is not None and not self._joint.awaits
+        if back:
+            self._seats[seat].silent = False
+        return back
 
     def comes(self, seat: int) -> None:
         """Ask the guest again, as it has a new connection."""
-        if self._joint is not None and self._joint.seat == seat:
-            self._joint.comes()
+        for joint in (*self._before, self._joint):
+            if joint is not None and joint.seat == seat:
+                joint.comes()
 
     def ask(self, table: Table | None) -> None:
         """Ask the guest for what the next draw needs."""
@@ -109,6 +148,8 @@ class Drawing:
         if table is not None:
             joint.needed = table.held.label if table.held is not None else ""
         for message in joint.asks():
+            self._patience.start(ANSWER_WITHIN)
+            self._patience.run(True)
             self._send(joint.seat, message)
 
     def hear(self, seat: int, message: Pledge | Share | Unsealed, table: Table | None) -> Checked | None:
@@ -120,10 +161,9 @@ class Drawing:
         if joint is None or joint.seat != seat:
             raise Refusal("Nothing is drawn together with you.")
         if isinstance(message, Unsealed):
-            opened = next((one for one in (joint, *self._past) if one.pledge.game == message.game and one.opened), None)
-            return self._found(opened.check(message.seed)) if opened is not None else None
+            return self._unsealed(message, [*self._before, joint])
         if isinstance(message, Pledge):
-            other = joint.pledged(message)
+            other = joint.pledged(message, table is not None)
             if other and table is not None:
                 table.drawn(Repledged(other))
             return None
@@ -133,6 +173,15 @@ class Drawing:
         else:
             joint.early.append(given)
         return None
+
+    def go_on(self, table: Table) -> None:
+        """Do what has waited for a share; where a fault ends it, whoever asked for it is told and asked again."""
+        held = table.held
+        try:
+            table.go_on()
+        except Refusal as refusal:
+            if held is not None:
+                self._send(held.entry.seat, wire.Refused(str(refusal)))
 
     def draws(self, game: PlayedGame) -> int:
         """Say how many draws of the game stand that were drawn with a guest."""
@@ -149,14 +198,22 @@ class Drawing:
         joint = self._joint
         if joint is None or joint.opened or not (match_over and table.over) or not self._seats[joint.seat].here:
             return
-        self._checked.clear()
-        for each in (*self._unopened, joint):
-            each.opened = True
-            for piece in each.opening():
-                self._send(joint.seat, piece)
-        self._past, self._unopened = [*self._unopened], []
+        self.shown = True
+        for each in (*self._before, joint):
+            if not each.opened:
+                each.opened = True
+                for piece in each.opening():
+                    self._send(joint.seat, piece)
 
-    def _found(self, found: Checked) -> Checked:
-        """Return what is to be said of all games of the match that were checked so far."""
-        self._checked.append(found)
-        return gravest(self._checked)
+    def _unsealed(self, message: Unsealed, games: Sequence[JointDraw]) -> Checked | None:
+        """Check a game that was opened, once; return what is to be said of all that were checked so far."""
+        one = next((each for each in games if each.pledge.game == message.game), None)
+        if one is None or not one.opened or one.found is not None:
+            return None
+        one.found = one.check(message.seed)
+        return gravest([each.found for each in games if each.found is not None])
+
+
+def _answers(place: Place) -> bool:
+    """Whether somebody's program is there, and answers."""
+    return place.here and not place.silent

@@ -220,7 +220,7 @@ class Host:
         self._stirred.set()
 
     def _due(self) -> float | None:
-        due = self.room.match.due()
+        due = self.room.due()
         return None if due is None else max(due, _SOONEST)
 
     async def _keep_time(self) -> None:
@@ -229,7 +229,7 @@ class Host:
             self._stirred.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stirred.wait(), self._due())
-            self.room.match.tick()
+            self.room.tick()
             self._moved.set()
 
     # Bots
@@ -295,6 +295,10 @@ async def _run(plan: HostPlan) -> bool:
     except OSError as error:
         where = f"{plan.address}, port {plan.port}"
         _say(Failed(f"The host can't listen at {where}: {error.strerror or error}."))
+        return True
+    except Exception as error:  # of anybody's cards or an older game: whoever began it is told, and may begin another
+        say_fault()
+        _say(Failed(f"This game can't be begun: a fault of the program ({type(error).__name__}) comes of its cards."))
         return True
     _say(ready)
     gone = asyncio.Event()

@@ -31,6 +31,9 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame, start_game, start_joint_game
 from gadesk.session.transcript import Transcript
 
+MOST_PLEDGES = 50
+"""How often a guest may go on with another seed: each time is written in the journal, and looked for at every draw."""
+
 
 def fresh_salt() -> bytes:
     """Return a salt for the digest of a deck."""
@@ -63,17 +66,19 @@ class JointDraw:
         self.transcript: Transcript | None = None
         self.needed = ""
         self._sent: Pledge | Draw | None = None
+        self._changes = 0
         self.opened = False
+        self.found: Checked | None = None  # what came of the seed that the guest opened
         self.early: list[Given] = []  # shares that were given before there was a journal
 
     @classmethod
     def resumed(cls, seat: int, header: Header, history: list[Line]) -> JointDraw:
         """Go on with what a journal says of a joint draw."""
         made = cls(seat, header.number, header.start, bytes.fromhex(header.salt))
-        made.pledged(Pledge(header.number, header.guest_seed))
+        made._draw_with(header.guest_seed)
         for line in history:
             if isinstance(line, Repledged) and secret_of(line.guest_seed) is not None:
-                made.pledged(Pledge(header.number, line.guest_seed))
+                made._draw_with(line.guest_seed)
             elif isinstance(line, Given) and made.shares is not None and (data := secret_of(line.share)) is not None:
                 made.shares.given[line.label] = data
         made.transcript = Transcript(replace(header, cards=""), history)
@@ -88,7 +93,7 @@ class JointDraw:
 
     def comes(self) -> None:
         """The guest has a new connection: what it was asked is asked again, the pledge first."""
-        self._sent, self.opened = None, False
+        self._sent, self.opened, self.found = None, False, None
 
     def asks(self) -> Iterator[Pledge | Draw]:
         """Yield what the guest has to be sent now."""
@@ -101,20 +106,36 @@ class JointDraw:
             self._sent = draw
             yield draw
 
-    def pledged(self, theirs: Pledge) -> str:
-        """Take the guest's pledge; return the digest of a seed that is new in a game that has begun, or nothing."""
-        if secret_of(theirs.seed) is None or theirs.game != self.pledge.game:
-            raise ValueError("That is no pledge of this game.")
-        again = bool(self.theirs)
-        name = about(self.pledge, theirs)
-        if self._sent is not None:
-            self._sent = theirs  # what is needed may be asked for
+    @property
+    def awaits(self) -> bool:
+        """Whether the guest's program owes an answer to what it was sent."""
+        return self._sent is self.pledge or (isinstance(self._sent, Draw) and bool(self.needed))
+
+    def pledged(self, theirs: Pledge, dealt: bool) -> str:
+        """Take the guest's answer to the pledge; return its seed's digest where a game that is `dealt` had another."""
+        if self._sent is not self.pledge or secret_of(theirs.seed) is None or theirs.game != self.pledge.game:
+            raise ValueError("That is no pledge of this game, or none is awaited.")
+        if self.theirs and theirs.seed != self.theirs[-1]:
+            if self._changes >= MOST_PLEDGES:
+                raise ValueError("You went on with another seed too often: come back with the one of before.")
+            self._changes += 1
+            if not dealt:  # nobody has seen anything of it: it begins anew
+                self.theirs, self.shares, self.needed = [], None, ""
+                self.early.clear()
+        self._sent = theirs  # what is needed may be asked for
+        return self._draw_with(theirs.seed)
+
+    def _draw_with(self, seed: str) -> str:
+        """Name the game by a guest's seed from now on; return its digest where it was another before."""
+        if self.theirs[-1:] == [seed]:
+            return ""
+        name, again = about(self.pledge, Pledge(self.pledge.game, seed)), bool(self.theirs)
         if self.shares is None:
             self.shares = Shares((self._seed, None), name)
-        elif theirs.seed not in self.theirs:
-            self.shares.abouts.append(name)
-        self.theirs = [each for each in self.theirs if each != theirs.seed] + [theirs.seed]
-        return theirs.seed if again and name == self.shares.abouts[-1] and len(self.theirs) > 1 else ""
+        else:  # also one of before is the newest again, when the guest comes back to its first machine
+            self.shares.abouts = [each for each in self.shares.abouts if each != name] + [name]
+        self.theirs = [each for each in self.theirs if each != seed] + [seed]
+        return seed if again else ""
 
     def give(self, message: Share) -> Given:
         """Take the share that is needed; return it as it is written."""

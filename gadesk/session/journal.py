@@ -58,10 +58,16 @@ def replay(loaded: Loaded, game: PlayedGame, after: Callable[[Entry], None] = _n
             after(entry)
             wrong, kept = _differs(loaded, game, at + 1), at + 1
         if wrong:
-            del loaded.entries[kept:]
-            loaded.digests = {when: digest for when, digest in loaded.digests.items() if when <= at}
-            return f"{loaded.path}: the game can be played again up to answer {kept}, then {wrong}"
+            loaded.digests.pop(at + 1, None)
+            return cut_off(loaded, kept, wrong)
     return None
+
+
+def cut_off(loaded: Loaded, kept: int, wrong: str) -> str:
+    """Drop all but so many entries of a game that can't be played again further; say why in one sentence."""
+    del loaded.entries[kept:]
+    loaded.digests = {when: digest for when, digest in loaded.digests.items() if when <= kept}
+    return f"{loaded.path}: the game can be played again up to answer {kept}, then {wrong}"
 
 
 def _differs(loaded: Loaded, game: PlayedGame, at: int) -> str | None:

@@ -41,6 +41,13 @@ class Allowance:
         self.dropped = 0
         return True
 
+    def take(self) -> bool:
+        """Count one request if there is one left; say whether there was."""
+        may = self.has_any()
+        if may:
+            self.spend()
+        return may
+
     def spend(self) -> None:
         """Count one request."""
         self._left -= 1

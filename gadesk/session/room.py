@@ -20,7 +20,7 @@ from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, 
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
-from gadesk.session.drawing import Drawing
+from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
@@ -69,7 +69,7 @@ class Room:
         """Where guests of the network come in."""
         self.audience = Audience()
         self._table: Table | None = None
-        self.drawing = Drawing(sheets, rules, self.seats, send)
+        self.drawing = Drawing(sheets, rules, self.seats, send, clock)
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
         if plan.resume:
@@ -144,8 +144,23 @@ class Room:
                 if self.seats[0].here:
                     self._welcome(0)  # where the game is saved was not known before
         elif self._table is not None:
-            self._table.go_on()
+            self.drawing.go_on(self._table)
+        if self.drawing.answers_again(number):
+            self.tell_seats()
         self.update()
+
+    def due(self) -> float | None:
+        """In how many seconds something has to be done without an answer; None if there is no such time."""
+        return min((wait for wait in (self.match.due(), self.drawing.due) if wait is not None), default=None)
+
+    def tick(self) -> None:
+        """Do what is due by now."""
+        self.match.tick()
+        if (silent := self.drawing.fell_silent()) is not None:
+            self._tell_all(wire.Notice(silent_words(self.seats[silent].plan.name)), but=silent)
+            self.tell_seats(but=silent)
+            self.match.keep_time()
+            self.update()
 
     def _table_of(self, game: PlayedGame, start: Start, journal: str) -> Table:
         self._fill_seats(len(game.view(0).seats))
@@ -241,26 +256,17 @@ class Room:
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""
-        return tuple(
-            wire.SeatInfo(
-                at,
-                each.plan.name or each.plan.kind,
-                each.plan.kind,
-                each.here or each.bot is not None,
-                each.gone and not each.here,
-            )
-            for at, each in enumerate(self.seats)
-        )
+        return tuple(each.info(at) for at, each in enumerate(self.seats))
 
     def joined(self, number: int, name: str) -> None:
         """Welcome a seat's new connection, and bring it the whole game and the question that is due."""
         seat = self.seats[number]
         self._drop_question(number)  # where it comes from another window, that one was asked
-        seat.here, seat.gone, seat.sent = True, False, 0
+        seat.here, seat.gone, seat.silent, seat.sent = True, False, False, 0
         seat.key = seat.key or secrets.token_hex(16)
         if name:
             seat.plan = replace(seat.plan, name=name)
-        begins = not self.begun and self.awaited is None
+        begins = not self.begun and self._coming is None and self.awaited is None
         if begins:
             self._begin_match()
         self.drawing.comes(number)
@@ -321,11 +327,7 @@ class Room:
 
     def may_join(self, number: int) -> bool:
         """Whether a seat may come (back) now; coming and going is told to the others, so it has its limit too."""
-        allowance = self.seats[number].allowance
-        may = allowance.has_any()
-        if may:
-            allowance.spend()
-        return may
+        return self.seats[number].allowance.take()
 
     def floods(self, number: int) -> bool:
         """Whether a seat goes on with asking too much."""
@@ -389,6 +391,8 @@ class Room:
         """Do what a seat asks for at once if nobody else plays, otherwise ask the others."""
         if what is wire.Asks.UNDO and not 1 <= steps <= self.table.may_undo(number):
             raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
+        if what is wire.Asks.UNDO and self.drawing.shown:
+            raise Refusal("All that was drawn is shown to both by now: this game can't be taken back any more.")
         if what is wire.Asks.REMATCH and self.match.goes_on and self._others(number):
             what_goes_on = "match" if self.match.rules.best_of > 1 else "game"
             raise Refusal(f"A rematch can be asked for when the {what_goes_on} is over.")
@@ -428,11 +432,7 @@ class Room:
             return
         told, face = self.table.by_hand(number, card, words, asking=True), self.table.game.face(card)
         name = face.name if face else ""
-        view = self.table.view(number)
-        if card not in {shown.id for shown in view.field} | {layer.id for layer in view.stack}:
-            raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")
-        if (view.turn, card) in self.table.said.values():
-            raise Refusal("What that card's unread part does was said already this turn.")
+        self.table.require_moment(number, card)
         who = self.seats[number].plan.name or "The other player"
         self._put_to_others(asked, f"{who} says what the unread part of {name} does: “{told}.”")
 
@@ -449,8 +449,8 @@ class Room:
         if waiting is not None and waiting.entries == asked.entries:
             mine = waiting.seat == asked.seat
             raise Refusal("You have asked already." if mine else "Answer first what the other player asks.")
-        what, entries, when = self.seats[asked.seat].declined
-        if what == asked.what and entries == asked.entries and self._clock() - when < PATIENCE:
+        entries, when = self.seats[asked.seat].declined.get(asked.what, (-1, 0.0))
+        if entries == asked.entries and self._clock() - when < PATIENCE:
             raise Refusal("The other player has just said no: ask again in a while.")
 
     def _consent(self, number: int, consent: wire.Consent) -> None:
@@ -467,7 +467,7 @@ class Room:
             else:
                 self._do(asked)
         else:
-            self.seats[asked.seat].declined = (asked.what, asked.entries, self._clock())
+            self.seats[asked.seat].declined[asked.what] = (asked.entries, self._clock())
             self._send(asked.seat, wire.Notice("The other player does not agree."))
 
     def _do(self, asked: Asked) -> None:

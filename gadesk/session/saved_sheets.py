@@ -59,7 +59,11 @@ def sheets_of(header: Header, known: Mapping[str, CardSheet]) -> Mapping[str, Ca
         if sheet is not None:
             saved[slug] = sheet
     # Those of other shapes today are compared as they were written then.
-    if _digest({slug: rows.get(slug, b"") for slug in _reach(_played(header.start), saved)}) != header.sheets:
+    try:
+        played = _digest({slug: rows.get(slug, b"") for slug in _reach(_played(header.start), saved)})
+    except (TypeError, ValueError, AttributeError):  # fields of anybody's sheets may hold anything
+        return None
+    if played != header.sheets:
         return None
     # Only read, so that what is known need not be a mapping that can be changed.
     return ChainMap(saved, known)  # type: ignore[arg-type]

@@ -25,6 +25,7 @@ class Seat:
     key: str = ""
     peer: str = ""  # who of the network has this place (net/peers), and comes back to it
     here: bool = False
+    silent: bool = False  # its program does not give what it owes to a draw
     gone: bool = False  # by its own will, until it comes back
     sent: int = 0
     bot: Bot | None = None
@@ -32,7 +33,17 @@ class Seat:
     watched: int = 0
     allowance: Allowance = field(default_factory=Allowance)
     spoke: float = -SAID_EVERY
-    declined: tuple[str, int, float] = ("", 0, 0.0)  # what was last said no to, at how many entries, and when
+    declined: dict[str, tuple[int, float]] = field(default_factory=dict)  # when, by entries and time, of each wish
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game can go on with it: it is connected and does its part, or it is a bot."""
+        return self.bot is not None or (self.here and not self.silent)
+
+    def info(self, number: int) -> wire.SeatInfo:
+        """Say who sits there; `number` is that of the seat."""
+        kind, left = self.plan.kind, self.gone and not self.here
+        return wire.SeatInfo(number, self.plan.name or kind, kind, self.plays, left)
 
 
 class Asked(Struct, frozen=True):

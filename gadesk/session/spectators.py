@@ -41,6 +41,7 @@ class Spectators(Audience):
         self._here: dict[int, _Spectator] = {}
         self._numbers = itertools.count()
         self._sent, self._game, self._epoch = 0, -1, 0
+        self._coming = Allowance()
         room.audience = self
 
     @property
@@ -57,6 +58,8 @@ class Spectators(Audience):
         """Let somebody watch, and show them the game as it stands. Raises Turned."""
         if len(self._here) >= MOST:
             raise Turned(f"{MOST} people watch already: try again later.", "full")
+        if not self._coming.take():  # coming is told to all, and brings the whole game
+            raise Turned("Too many come and go at once: try again in a moment.", "flood")
         number = next(self._numbers)
         self.update()  # who is here already, and who comes, go on from the same moment
         self._here[number] = _Spectator(writer, Allowance())
@@ -85,8 +88,7 @@ class Spectators(Audience):
         except codec.CodecError:
             message = None
         if isinstance(message, wire.Ping):
-            if spectator.allowance.has_any():
-                spectator.allowance.spend()
+            if spectator.allowance.take():
                 self._give(number, wire.write(wire.Pong()))
         elif not isinstance(message, wire.Leave):
             spectator.refused += 1

@@ -17,7 +17,7 @@ from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
 from gadesk.session.game import PlayedGame, redact
-from gadesk.session.journal import JournalWriter, apply, replay
+from gadesk.session.journal import JournalWriter, apply, cut_off, replay
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.session.transcript import JournalLines, Transcript
 from gadesk.session.wording import worded_view
@@ -133,6 +133,12 @@ class Table:
             last = loaded.entries[at]
             table.held = Held(last, lambda: _again(game, last), need.label)
             problem = None
+        except Exception as error:  # of rules of today with what was played before, or with anybody's cards
+            say_fault()
+            table._stay()
+            problem = cut_off(
+                loaded, len(table.entries), f"a fault of the program ({type(error).__name__}) comes of it."
+            )
         return table, problem
 
     def write_to(self, journal: JournalWriter) -> None:
@@ -222,6 +228,14 @@ class Table:
         ):
             self._go_further()
         return told
+
+    def require_moment(self, seat: int, card: int) -> None:
+        """Refuse to ask others about a card's unread part when it does not work, or again in the same turn."""
+        view = self.view(seat)
+        if card not in {shown.id for shown in view.field} | {layer.id for layer in view.stack}:
+            raise Refusal("A card's unread part works while the card is on the field or on the Effects Stack.")
+        if (view.turn, card) in self.said.values():
+            raise Refusal("What that card's unread part does was said already this turn.")
 
     def _at_rest(self) -> None:
         """Refuse what can't be done while a draw waits for the other player's program."""

@@ -47,7 +47,10 @@ class TimeKeeper:
     def run(self, match: Match) -> None:
         """Let the time run that runs now."""
         room = self._room
-        if not self.rules.timed or not room.begun:
+        if not self.rules.timed:
+            return
+        if not room.begun:
+            self._clocks.run(None, None, False)  # the next game waits for what both programs pledge
             return
         decision = room.table.decision if match.stage is Stage.PLAYING else None
         runs = everybody_here(room.seats) and not self._asking() and not match.over
@@ -115,5 +118,5 @@ class TimeKeeper:
 
 
 def everybody_here(seats: Sequence[Seat]) -> bool:
-    """Whether every player is connected."""
-    return all(seat.here or seat.bot is not None for seat in seats)
+    """Whether every player is connected, and plays along."""
+    return all(seat.plays for seat in seats)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.net.client import Client, join
+from gadesk.net.client import Client, join, wait_until
 from gadesk.net.peers import Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import Checked, Finding
+from gadesk.protocol.fairness import Checked, Draw, Finding
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
-from gadesk.session import door
+from gadesk.session import door, drawing
 from gadesk.session.host import Host
 from gadesk.sheets.game_decks import starters
 from tests.session.running import Running
@@ -69,3 +69,31 @@ def test_both_are_told_that_the_shuffles_were_fair(two: tuple[Client, Client]) -
             else:
                 client.answer(random_answer(message.decision, chance), message.decision)
     assert {seat: one.finding for seat, one in found.items()} == dict.fromkeys((0, 1), Finding.FAIR), found
+
+
+def test_a_guest_whose_program_gives_no_share_is_away_for_the_host(
+    two: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its connection stays, and says that it is there: the host's player is told all the same, and is not kept."""
+    own, guest = two
+    monkeypatch.setattr(drawing, "ANSWER_WITHIN", 0.2)
+    fair = guest._fair
+    assert fair is not None and wait_until(guest, lambda: guest.state is not None, PATIENCE)
+    hear = fair.hear
+    monkeypatch.setattr(fair, "hear", lambda message: None if isinstance(message, Draw) else hear(message))
+    chance, told = random.Random(4), list[str]()
+    for _ in range(2000):
+        for client in two:
+            message = client.wait(0.02)
+            if isinstance(message, wire.Notice) and client is own:
+                told.append(message.text)
+            elif isinstance(message, wire.Update) and message.decision is not None:
+                client.answer(random_answer(message.decision, chance), message.decision)
+        if any("gives nothing" in text for text in told) and not own.seats[1].here:
+            break
+    assert [text for text in told if "gives nothing" in text] and not own.seats[1].here
+    assert wait_until(own, lambda: own.state is not None and own.state.waiting_for == 1, PATIENCE)
+    assert own.decision is None
+    monkeypatch.setattr(fair, "hear", hear)
+    guest._connection.hang_up()
+    assert wait_until(own, lambda: own.seats[1].here, PATIENCE)

@@ -40,6 +40,7 @@ class Pair:
         seats = (SeatPlan(name="Ben"), SeatPlan(name="Anna"))
         self.mail: deque[tuple[int, wire.FromHost]] = deque()
         self.away = self.mute = False
+        self.now = 0.0
         OPEN.append(self)
         self.checked: list[Checked] = []
         self.told: list[wire.FromHost] = []
@@ -47,13 +48,16 @@ class Pair:
         self.asked: list[str] = []
         self._tampered = tampered
         plan = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
-        self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules)
+        self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules, self._clock)
         start_deck = self.room.start.decks
         terms = Terms(
             1, start_deck[1], deck_digest(self.room.drawing.salt, start_deck[0]), self.start.first, program=_program()
         )
         self.fair = fair or FairPlay(terms, folder / "guest")
         self.room.seats[1].peer, self.room.seats[1].draws = "a" * 32, True
+
+    def _clock(self) -> float:
+        return self.now
 
     def close(self) -> None:
         """Close the journal."""

@@ -196,3 +196,22 @@ def test_a_seat_of_a_forged_game_is_named_plainly_or_refused() -> None:
     assert len(name) <= 60 and name.isprintable()
     with pytest.raises(UserError, match="No bot is called"):
         Opened((*PEOPLE[:1], SeatPlan(kind="__class__\x07")))
+
+
+def test_two_wishes_in_turn_are_no_way_round_a_no() -> None:
+    """Each has its own no: whoever takes turns with them asks no more often, nor does time stand still for it."""
+    opened, asked = Opened(), 0
+    table = opened.room.table
+    while not (table.may_undo(0) and table.decision is not None and table.decision.seat == 0):
+        assert table.decision is not None
+        opened.take(table.decision.seat, wire.Answer(table.epoch, table.decision.number, (0,)))
+    before = len(opened.room.table.entries)
+    for _ in range(4):
+        for message in (wire.Undo(), wire.ByHand(opened.mine, WINS)):
+            opened.sent.clear()
+            opened.room.take(0, message)
+            questions = [notice for notice in notices(opened.sent, 1) if notice.asks is not wire.Asks.NOTHING]
+            asked += len(questions)
+            for notice in questions:
+                opened.room.take(1, wire.Consent(False, notice.number))
+    assert len(opened.room.table.entries) == before and asked == 2

@@ -9,8 +9,9 @@ import pytest
 from gadesk.engine.game import Game
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
-from gadesk.protocol.journal_file import TimeOut, load
+from gadesk.protocol.journal_file import VERSION, Checkpoint, Header, SavedMatch, TimeOut, in_lines, load
 from gadesk.protocol.matches import CLOCKS, MatchRules, Stage
+from gadesk.protocol.plans import Start
 from gadesk.protocol.record import replace
 from gadesk.session.saved_games import saved_game
 from gadesk.sheets.bundled import bundled_sheets
@@ -155,3 +156,13 @@ def test_the_rules_end_a_game_whose_time_is_over() -> None:
         again = Game.new(bundled_sheets(), DECKS, "5", people=(0, 1))
         again.concede(seat, Loss.TIME)
         assert again.digest() == game.digest()
+
+
+def test_times_that_there_are_not_end_a_journal(tmp_path: Path) -> None:
+    """The file may be anybody's: no clock shows less than nothing, nor more than can be told to a seat."""
+    for left in (-1, 2**53):
+        path = tmp_path / f"{left}.journal"
+        header = Header(VERSION, Start(DECKS, "5"), "", ("player", "player"), match=SavedMatch(CHESS, DECKS))
+        path.write_bytes(in_lines([header, Checkpoint(0, "", times=(left, 0, 0))]))
+        loaded = load(path)
+        assert loaded.problem is not None and loaded.times == ()

@@ -300,6 +300,9 @@ def test_a_match_given_up_between_games_is_not_offered(tmp_path: Path) -> None:
 FORGED: tuple[SavedMatch, ...] = (
     SavedMatch(MatchRules(best_of=2), DECKS),
     SavedMatch(MatchRules(best_of=3, each=-1), DECKS),
+    SavedMatch(MatchRules(best_of=3, each=2**53), DECKS),
+    SavedMatch(THREE, DECKS, times=(-1, 0, 0)),
+    SavedMatch(THREE, DECKS, times=(0, 0, 2**53)),
     SavedMatch(THREE, DECKS[:1]),
     SavedMatch(THREE, DECKS, (0, 5)),
     SavedMatch(THREE, DECKS, (1, 1)),

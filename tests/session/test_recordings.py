@@ -260,6 +260,30 @@ def test_a_change_that_does_not_fit_is_refused() -> None:
             deltas.changed(old, how)
 
 
+def test_short_lines_that_copy_much_are_refused() -> None:
+    """A few bytes of a line can make a big object again: no object is bigger than a record, nor all of them endless."""
+    wide = {f"f{at}": at for at in range(5000)}
+    with pytest.raises(codec.CodecError):
+        deltas.changed({"x": wide}, {"x": {"f1": [0]}})
+    made, rows = deltas.Maker(100_000), [[0] * 3000 for _ in range(10)]
+    with pytest.raises(codec.CodecError):
+        for _ in range(20):
+            rows = made.changed(rows, [0, 0, [[2999, 0, [[1]]]] * 10])
+
+
+def test_a_file_that_makes_too_much_of_its_views_is_read_to_there(
+    sides: Sides, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies before is watched; the rest is left out with a sentence."""
+    sides.begin()
+    sides.answer(20)
+    sides.end()
+    whole = len(load_recording(sides.file(0)).moments[0])
+    monkeypatch.setattr(deltas, "MOST_MADE", 300)
+    found = load_recording(sides.file(0))
+    assert 0 < len(found.moments[0]) < whole and "larger than in any game" in found.problem
+
+
 def test_changes_make_the_new_of_the_old() -> None:
     """Whatever changed in a value of JSON."""
     chance = random.Random(3)
@@ -294,3 +318,23 @@ def test_a_view_of_nobody_is_refused(sides: Sides) -> None:
         path.write_bytes(head_line(head) + line)
         with pytest.raises(RecordingError):
             load_recording(path)
+
+
+def test_what_is_said_after_a_game_does_not_read_it_again(sides: Sides, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game has much to read, and whoever talks would hold the other's program up with each line."""
+    sides.begin()
+    sides.answer(10)
+    sides.end()
+    recorder = sides.recorders[0]
+    with monkeypatch.context() as patched:
+        patched.setattr("gadesk.session.replays.recorder.load_recording", None)
+        for text in ("Well played.", "Again?"):
+            assert recorder.take(wire.Said(1, text)) == ""
+    found = load_recording(sides.file(0))
+    assert [said.text for said in found.spoken] == ["Well played.", "Again?"] and found.head.result is not None
+    sides.room.take(1, wire.Undo())
+    assert load_recording(sides.file(0)).head.result is None, "it goes on"
+    sides.answer(3)
+    sides.end()
+    found = load_recording(sides.file(0))
+    assert len(found.spoken) == 2 and found.head.result is not None and not found.problem

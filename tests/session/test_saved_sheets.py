@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import zlib
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 import pytest
 
 from gadesk.bots import MAKERS
+from gadesk.engine.game import Game
 from gadesk.protocol.journal_file import load
-from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
+from gadesk.protocol.plans import Failed, HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
 from gadesk.session import host as host_process
@@ -84,3 +86,59 @@ def test_sheets_that_this_version_cannot_read_are_left(tmp_path: Path) -> None:
     rows = zlib.decompress(base64.b64decode(header.cards)).replace(b'"is":"CardSheet"', b'"is":"OtherSheet"', 1)
     cards = base64.b64encode(zlib.compress(rows)).decode()
     assert sheets_of(replace(header, cards=cards), {}) is None
+
+
+@pytest.mark.parametrize("generates", [b"[1,null]", b"[[]]", b"7"])
+def test_sheets_whose_fields_hold_anything_are_left(tmp_path: Path, generates: bytes) -> None:
+    """The file may be anybody's: what no sheet says ends in nothing but the sheets of now."""
+    _, path = begun(tmp_path)
+    header = load(path).header
+    rows = zlib.decompress(base64.b64decode(header.cards)).splitlines()
+    slug = DECKS[0].main[0].encode() + b" "
+    forged = [
+        row.replace(b'{"is":"CardSheet"', b'{"is":"CardSheet","generates":' + generates)
+        if row.startswith(slug)
+        else row
+        for row in rows
+    ]
+    assert forged != rows
+    cards = base64.b64encode(zlib.compress(b"\n".join(forged))).decode()
+    assert sheets_of(replace(header, cards=cards), bundled_sheets()) is None
+
+
+def test_a_fault_in_a_saved_game_costs_only_what_comes_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules of today and cards of anybody may fail in the middle of an answer: the game goes on from before it."""
+    plan, path = begun(tmp_path)
+    answered, whole = Game.answer, path.read_bytes()
+
+    def answer(game: Game, choice: tuple[int, ...]) -> None:
+        answered(game, choice)
+        if game.view(0).turn and next(left, None) is None:
+            raise ZeroDivisionError
+
+    left = iter(range(5))
+    monkeypatch.setattr(Game, "answer", answer)
+    room = Room(plan, bundled_sheets(), MAKERS, lambda seat, message: None)
+    monkeypatch.setattr(Game, "answer", answered)
+    assert room.problem is not None and "up to answer 5" in room.problem and len(room.table.entries) == 5
+    decision = room.table.decision
+    assert decision is not None
+    room.table.answer(decision.seat, 0, decision.number, tuple(range(decision.fewest)) or (0,))
+    room.close()
+    assert len(load(path).entries) == 6
+    assert (tmp_path / f"{path.name}.damaged").read_bytes() == whole, "the file of before is kept"
+
+
+def test_a_game_that_fails_to_begin_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong: the window is told in a sentence."""
+    said: list[Any] = []
+
+    def fails(plan: HostPlan) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(host_process, "Host", fails)
+    monkeypatch.setattr(host_process, "_say", said.append)
+    assert asyncio.run(host_process._run(HostPlan(RoomPlan(Start(DECKS, "3"), SOLO))))
+    assert isinstance(said[0], Failed) and "ZeroDivisionError" in said[0].reason

@@ -20,6 +20,8 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
 from gadesk.session import spectators
+from gadesk.session.door import Turned
+from gadesk.session.limits import BURST
 from gadesk.session.room import Room
 from gadesk.session.spectators import Spectators
 from gadesk.sheets.bundled import bundled_sheets
@@ -155,6 +157,19 @@ def test_a_lost_connection_comes_back_by_the_code(two: Two) -> None:
     eve._connection.hang_up()
     until(lambda: any(isinstance(message, wire.Welcome) for message in eve.poll()))
     eve.close()
+
+
+def test_coming_and_going_has_its_limit() -> None:
+    """Each coming is told to the players and brings the whole game: nobody can come without end."""
+    told: list[wire.FromHost] = []
+    plan = RoomPlan(Start(tuple(starters().values())[:2], "5" * 64), (SeatPlan(), SeatPlan()))
+    room = Room(plan, bundled_sheets(), bot_makers(), lambda seat, message: told.append(message))
+    audience = Spectators(room)
+    room.joined(0, "")
+    with pytest.raises(Turned) as turned:
+        for _ in range(1000):
+            audience.leave(audience.come(Deaf()))  # type: ignore[arg-type]
+    assert turned.value.code == "flood" and len(told) < 4 * BURST
 
 
 class Deaf:

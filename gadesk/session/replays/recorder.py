@@ -145,6 +145,7 @@ class GameFile:
         self._lines = self._size = self._check = 0
         self._began = time.monotonic()
         self._view: Any = None
+        self._ended = b""  # the lines of a game that has ended, as the file has them packed
         self._events: list[Event] = []
         self._asked: tuple[Decision | None, int | None] = (None, None)
         self._owners = Owners()
@@ -199,10 +200,12 @@ class GameFile:
 
     def speak(self, seat: int, text: str) -> None:
         """Keep what a player said."""
-        ended = self.head.result
-        self._write(Spoken(seat, plain.line(text)))
-        if ended is not None:
-            self._pack(ended)
+        said = Spoken(seat, plain.line(text))
+        if self.head.result is None:
+            self._write(said)
+            return
+        self._ended += self._line(said)  # a long game is not read again for each word that is said after it
+        write_whole(self.path, packed(self.head, self._ended), private=True)
 
     def close(self) -> None:
         """Close the file."""
@@ -214,13 +217,18 @@ class GameFile:
     def _write(self, line: Line) -> None:
         if self.head.result is not None:
             self._reopen()
-        data, check = body_line(line, self._check)
-        if self._lines + 2 >= MOST_LINES or self._size + len(data) > _MOST_PLAIN or len(data) > LONGEST_LINE:
-            raise OSError("no recording may be longer")
+        data = self._line(line)
         assert self._file is not None
         self._file.write(data)
         self._file.flush()
+
+    def _line(self, line: Line) -> bytes:
+        """Write out the next line; no file is longer than it may be."""
+        data, check = body_line(line, self._check)
+        if self._lines + 2 >= MOST_LINES or self._size + len(data) > _MOST_PLAIN or len(data) > LONGEST_LINE:
+            raise OSError("no recording may be longer")
         self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
+        return data
 
     def _pack(self, how: Result) -> None:
         """Pack a game that has ended, with how it did, and what the player calls the deck."""
@@ -230,11 +238,11 @@ class GameFile:
         if found.problem:
             raise OSError(f"what was written could not be read back ({found.problem})")
         self.close()
+        self._ended = found.body
         write_whole(self.path, packed(self.head, found.body), private=True)
 
     def _reopen(self) -> None:
-        """Go on with a game that had ended: an answer was taken back, or somebody says something."""
-        body = load_recording(self.path).body
+        """Go on with a game that had ended: an answer was taken back."""
         self.head = replace(self.head, result=None)
-        write_whole(self.path, head_line(self.head) + body, private=True)
+        write_whole(self.path, head_line(self.head) + self._ended, private=True)
         self._file = open(self.path, "ab")  # noqa: SIM115  (kept open while the game goes)

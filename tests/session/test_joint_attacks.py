@@ -1,0 +1,204 @@
+"""Guests and hosts that attack a game drawn by both: they get nothing by it, and hold nobody for ever."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from gadesk.engine.state.chance import Purpose
+from gadesk.net.fair_play import FairPlay
+from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Share, Unsealed, label_of
+from gadesk.protocol.journal_file import load
+from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.record import replace
+from gadesk.session import joint
+from gadesk.session.drawing import ANSWER_WITHIN, silent_words
+from tests.session.joint_pair import Pair
+from tests.session.test_joint_draw import FAIR, _agree, _restarted, closed, held, played  # noqa: F401
+
+
+def comes_again(pair: Pair, fair: FairPlay | None = None) -> None:
+    """The guest's connection breaks and is back, perhaps from another machine."""
+    pair.fair = fair or pair.fair
+    pair.room.left(1)
+    pair.room.joined(1, "")
+    pair.deliver()
+
+
+def test_a_guest_s_secret_is_shown_only_once_its_game_is_over(tmp_path: Path) -> None:
+    """A host that asks for it before could compute all that is to be drawn: it gets nothing, and is named."""
+    pair = played(Pair(tmp_path), 20)
+    assert pair.fair.hear(Opened(0, 0, 1, "x")) is None
+    assert pair.end().finding is Finding.DIFFERS and "before the game was over" in pair.verdict().text
+
+
+def test_nothing_is_drawn_any_more_in_a_game_that_was_opened(tmp_path: Path) -> None:
+    """Neither side goes back to before its end, also where that needs nobody's consent: the secrets are known."""
+    pair = played(Pair(tmp_path, free_undo=True), 30)
+    pair.end()
+    pair.say(1, wire.Undo())
+    assert pair.room.table.over and pair.room.table.epoch == 0
+    for fair in (pair.fair, _remembering(pair, tmp_path)):
+        label = label_of(fair.name, max(fair.labels) + 1, Purpose.TOP, 1, 40, bytes(32))
+        assert fair.hear(Draw(label)) is None and "had opened" in fair.faults[-1]
+
+
+def _remembering(pair: Pair, folder: Path) -> FairPlay:
+    fair = _restarted(pair, folder)
+    assert pair.fair.host is not None
+    fair.hear(pair.fair.host)
+    return fair
+
+
+def test_a_game_that_is_opened_again_and_again_is_checked_a_few_times(tmp_path: Path) -> None:
+    """Each check is a process: the same journal is checked once, and others not without end."""
+    pair = played(Pair(tmp_path), 5)
+    pair.end()
+    checked = [pair.fair.to_check(0)]
+    for text in ("a", "a", "b", "c", "d"):
+        assert isinstance(pair.fair.hear(Opened(0, 0, 1, text)), Unsealed)
+        checked.append(pair.fair.to_check(0))
+    assert checked[0] and checked[1:] == ["a", None, "b", None, None]
+
+
+def test_a_match_is_fair_only_if_all_its_games_were_opened(tmp_path: Path) -> None:
+    """A host that cheated in the first game can't open the second alone."""
+    pair = played(Pair(tmp_path), 20)
+    game, host = pair.fair.memory(0), pair.fair.host
+    assert game.seen and host is not None
+    pair.fair.hear(replace(host, game=1))
+    fair = Checked(Finding.FAIR, FAIR)
+    assert pair.fair.found(1, fair).finding is Finding.UNCHECKED and "game 1" in pair.fair.found(1, fair).text
+    assert pair.fair.found(0, fair) == fair
+    assert pair.fair.found(0, Checked(Finding.DIFFERS, "No.")).finding is Finding.DIFFERS
+    assert pair.fair.found(0, fair).finding is Finding.DIFFERS, "what was found is not outdone by another opening"
+
+
+def test_a_guest_that_begins_again_remembers_what_was_taken_back(tmp_path: Path) -> None:
+    """An honest host is not accused: of going back as was agreed, nor of drawing otherwise after that."""
+    pair = played(Pair(tmp_path), 40)
+    drawn = len(pair.fair.labels)
+    while len(pair.fair.labels) == drawn:
+        _agree_to_go_back(pair)
+    comes_again(pair, _restarted(pair, tmp_path))
+    pair.play(random.Random(11), 20)
+    assert not pair.fair.faults and pair.end().finding is Finding.FAIR
+
+
+def _agree_to_go_back(pair: Pair) -> None:
+    pair.say(0, wire.Undo(1))
+    _agree(pair, wire.Asks.UNDO)
+
+
+def test_a_guest_that_comes_back_before_it_has_pledged_finds_the_same_match(tmp_path: Path) -> None:
+    """Nothing is begun anew, and what was pledged twice is opened once."""
+    pair = Pair(tmp_path)
+    pair.away = True
+    pair.begin()
+    match = pair.room.match.match
+    comes_again(pair)
+    pair.away = False
+    comes_again(pair)
+    assert pair.room.match.match is match and pair.room.begun
+    pair.play(random.Random(5), 20)
+    assert pair.end().text == FAIR
+
+
+def test_the_score_stands_while_the_next_game_waits_for_a_pledge(tmp_path: Path) -> None:
+    """Who has lost a game and then leaves without a pledge comes back to the score; also a host that ends keeps it."""
+    pair = played(Pair(tmp_path, match=MatchRules(best_of=3)), 20)
+    pair.say(1, wire.Concede())
+    pair.say(0, wire.Present())
+    pair.say(1, wire.Present())
+    pair.away = True
+    pair.say(1, wire.First(0))
+    assert not pair.room.begun
+    comes_again(pair)
+    assert pair.room.match.match.wins == (1, 0)
+    pair.close()
+    saved = load(tmp_path / "game.journal")
+    assert saved.over and saved.match_goes_on
+
+
+def test_the_time_of_a_match_stands_while_a_pledge_is_awaited(tmp_path: Path) -> None:
+    """Who leads can't let the time run out by giving none."""
+    pair = played(Pair(tmp_path, match=MatchRules(best_of=3, shared=3600)), 20)
+    pair.say(0, wire.Concede())
+    pair.say(0, wire.Present())
+    pair.say(1, wire.Present())
+    pair.away = True
+    pair.say(0, wire.First(0))
+    pair.now += 4000
+    pair.room.tick()
+    pair.away = False
+    comes_again(pair)
+    assert pair.room.begun and pair.room.match.time.times()[-1] == 3_600_000 and not pair.room.match.time.match_is_out
+
+
+def test_a_guest_that_goes_from_machine_to_machine_and_back_plays_on(tmp_path: Path) -> None:
+    """The newest pledge is the one that counts, also if it was one before, and in the journal too."""
+    pair = played(Pair(tmp_path), 20)
+    first, other = pair.fair, FairPlay(pair.fair.terms, tmp_path / "elsewhere")
+    for fair in (other, first):
+        comes_again(pair, fair)
+        pair.play(random.Random(9), 25)
+        assert pair.room.table.held is None and not fair.faults
+    pair.close()
+    again = Pair(tmp_path, start=pair.start, resume=str(tmp_path / "game.journal"), fair=first)
+    again.begin()
+    again.play(random.Random(3), 25)
+    assert again.room.table.held is None and not first.faults
+
+
+def test_pledges_and_secrets_are_taken_when_they_are_asked_for(tmp_path: Path) -> None:
+    """Nobody fills the journal, the labels or the host's screen with them."""
+    pair = played(Pair(tmp_path), 20)
+    lines = len(load(tmp_path / "game.journal").history)
+    for number in range(40):
+        pair.room.take(1, Pledge(0, f"{number:064x}"))
+    for number in range(joint.MOST_PLEDGES + 10):
+        pair.room.left(1)
+        pair.room.joined(1, "")
+        pair.mail.clear()
+        pair.now += 10
+        pair.room.take(1, Pledge(0, f"{number:064x}"))
+    pair.deliver()
+    assert len(load(tmp_path / "game.journal").history) == lines + joint.MOST_PLEDGES
+    comes_again(pair)
+    pair.say(0, wire.Concede())
+    for number in range(40):
+        pair.room.take(1, Unsealed(0, f"{number:064x}"))
+    pair.deliver()
+    assert len(pair.checked) == 1
+
+
+def test_a_guest_whose_program_gives_nothing_is_away_after_a_while(tmp_path: Path) -> None:
+    """The host is told and shown the board; once the share comes the game goes on, and nothing is lost."""
+    pair = held(tmp_path)
+    assert pair.room.infos()[1].here and pair.room.due() == ANSWER_WITHIN
+    pair.updates.clear()
+    pair.now += ANSWER_WITHIN
+    pair.room.tick()
+    pair.deliver()
+    assert not pair.room.infos()[1].here and pair.room.due() is None and pair.updates[0].waiting_for == 1
+    assert sum(isinstance(one, wire.Notice) and one.text == silent_words("Anna") for one in pair.told) == 1
+    pair.room.take(1, Unsealed(0, "00" * 32))
+    pair.room.take(1, Share(1, "00" * 32))
+    assert not pair.room.infos()[1].here, "only what was asked for brings it back"
+    pair.mute = False
+    comes_again(pair)
+    assert pair.room.infos()[1].here and pair.room.table.held is None
+    assert pair.end().finding is Finding.FAIR
+
+
+def test_a_guest_that_never_pledges_is_away_too(tmp_path: Path) -> None:
+    """Also before the game is dealt."""
+    pair = Pair(tmp_path)
+    pair.away = True
+    pair.begin()
+    pair.now += ANSWER_WITHIN
+    pair.room.tick()
+    assert not pair.room.infos()[1].here and not pair.room.begun
+    pair.room.take(1, Pledge(0, "00" * 32))
+    assert pair.room.infos()[1].here
