@@ -325,6 +325,12 @@ class FairPlay:
             return Checked(Finding.UNCHECKED, words)
         return worst
 
+    @property
+    def unchecked(self) -> int:
+        """How many games were drawn by both and have not been checked."""
+        now = {self.host.game} if self.host is not None else set()
+        return len((self._past.keys() | now) - self._found.keys())
+
     def memory(self, game: int) -> Memory:
         """Return what is remembered of a game."""
         if game in self._past and (self.host is None or self.host.game != game):
