@@ -31,8 +31,9 @@ def qt_signals() -> dict[str, int]:
     """The most arguments that a signal of a name sends, of all of Qt's classes."""
     found: dict[str, int] = {}
     for room in _QT:
-        for kind in vars(room).values():
-            if isinstance(kind, type):
+        for each in dir(room):  # PySide makes a class when it is first asked for: `vars` has those alone
+            kind = getattr(room, each)
+            if isinstance(kind, type) and kind is not QtCore.QSocketNotifier:  # no widget's: the program has none
                 for name, value in vars(kind).items():
                     if isinstance(value, _SIGNAL):
                         found[name] = max(found.get(name, 0), _sent(str(value)))
@@ -76,7 +77,8 @@ def _range(signature: inspect.Signature, bound: bool) -> Range:
     given = given[1:] if bound and given and given[0].name == "self" else given
     fixed = [each for each in given if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
     least = sum(each.default is each.empty for each in fixed)
-    return least, MANY if any(each.kind is each.VAR_POSITIONAL for each in given) else len(fixed)
+    open_to_more = any(each.kind is each.VAR_POSITIONAL and not each.name.startswith("_") for each in given)
+    return least, MANY if open_to_more else len(fixed)
 
 
 class _Scope:
