@@ -29,6 +29,11 @@ def add_parser(subparsers: Any) -> None:
     show.set_defaults(run=show_card)
     compile_ = commands.add_parser("compile", help="compile the texts of a file in the Index's shape")
     compile_.add_argument("file", metavar="FILE", help="a list of cards, or a page of them, as the Index gives it")
+    compile_.add_argument(
+        "--without-own",
+        metavar="SET",
+        help="also compile the cards first printed in a set, by its prefix, without the rules that they alone use",
+    )
     add_json_flag(compile_)
     compile_.set_defaults(run=compile_file)
 
@@ -116,12 +121,18 @@ def compile_file(args: argparse.Namespace) -> int:
     Names are those of the file and of all known cards.
     """
     from gadesk.cards.index_json import read_index_objects
-    from gadesk.rulestext.compile import compile_cards
+    from gadesk.rulestext.compile import Compiler, compiled_by
+    from gadesk.rulestext.leave_out import set_named, without_own
     from gadesk.sheets.known import known_words
 
     refused: list[str] = []
     objects = [item for item, _ in read_index_objects(Path(args.file), refused)]
-    report = compile_cards(objects, known_words(), refused).as_json()
+    name = set_named(objects, args.without_own) if args.without_own is not None else None
+    compiler = Compiler(objects, known_words())
+    compiled = compiled_by(compiler, objects, refused)
+    report = compiled.as_json()
+    if name is not None:
+        report |= without_own(compiler, objects, compiled, name).as_json()
     report["refused"] = refused
     if args.json:
         print_json(report)
@@ -133,8 +144,24 @@ def compile_file(args: argparse.Namespace) -> int:
                 say(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")
     for sentence in refused:
         say(sentence)
+    if name is not None:
+        _print_left_out(report)
     say(
         f"{report['cards']} cards: {report['whole']} whole, {report['partly']} partly, {report['manual']} manual;"
         f" {report['abilities_read']} of {report['abilities']} abilities read."
     )
     return 0
+
+
+def _print_left_out(report: dict[str, Any]) -> None:
+    """Print what a set loses without the rules that it alone uses."""
+    for slug, entry in report["set_unread"].items():
+        say(f"without own rules, {slug}: {entry['verdict']}")
+        for words in entry["unread_from"]:
+            say(f"    unread from “{words}” on")
+    for line, slugs in report["set_rules"].items():
+        say(f"own rule {line}: {', '.join(slugs)}")
+    say(
+        f"{report['set']}: {report['set_whole']} of {report['set_cards']} cards whole without the"
+        f" {len(report['set_rules'])} rules that they alone use."
+    )

@@ -9,9 +9,12 @@ the plural (p). In printed text `^` asks for a capital letter next.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, TypeVar
 
 from gadesk.rulestext.holes import Values, pattern_of, taking
 from gadesk.rulestext.steps import groupings
@@ -24,6 +27,11 @@ Wording = tuple[tuple[int, str, int], ...]
 """The places of a text at which it is not put as the first rule would: place, template, in which way taken apart."""
 Used = dict[tuple[str, int], tuple[Any, str, int]]
 """By category and identity of a value: the value, the template that prints it, and in which way it is taken apart."""
+
+T = TypeVar("T")
+_HERE = Path(__file__).parent
+_BUILDERS = (__file__, str(_HERE / "grammar" / "helpers.py"))
+"""What adds rules for others: the line that a rule is written in is that of their caller."""
 
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
@@ -39,7 +47,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One template of a category with its two directions."""
+    """One template of a category with its two directions.
+
+    `source` is the line of the grammar that it is written in ("instructions/cards.py:46"): what a list in a loop gives
+    is one rule of the language, and so are singular and plural. Empty: its words are `declared` by the glossary.
+    """
 
     category: str
     parts: tuple[str | Slot, ...]
@@ -50,6 +62,7 @@ class Rule:
     order: int
     checked: bool = True
     pointing: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +101,7 @@ class Grammar:
     marked: tuple[type, ...] = ()
     wordless: frozenset[str] = frozenset()
     _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+    _declaring: bool = False
 
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
         """Add a category matched by code."""
@@ -107,6 +121,7 @@ class Grammar:
         Without `checked`, what `take` gives need not build the same value again: words that point back (`pointing`)
         read as placeholders but print what those turned out to mean.
         """
+        source = "" if self._declaring else _source()
         for one_category, one in _expand(category, template):
             layout = _layout(one)
             parts: list[str | Slot] = []
@@ -117,8 +132,31 @@ class Grammar:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
             inverse = take or _inverse(build, layout, template)
             rules = self.rules.setdefault(one_category, [])
-            rules.append(Rule(one_category, tuple(parts), layout, build, inverse, one, len(rules), checked, pointing))
+            order = len(rules)
+            rules.append(
+                Rule(one_category, tuple(parts), layout, build, inverse, one, order, checked, pointing, source)
+            )
         self._first = None
+
+    def declared(self, words: Iterable[T]) -> Iterator[T]:
+        """Yield what the glossary declares: rules that a loop over it adds are words of the glossary, in no line.
+
+        Each is a member of an enumeration of the glossary, or a tuple that has one; a TypeError else.
+        """
+        try:
+            for word in words:
+                if not any(_of_glossary(part) for part in (word if isinstance(word, tuple) else (word,))):
+                    raise TypeError(f"the glossary does not declare {word!r}")
+                self._declaring = True
+                yield word
+        finally:
+            self._declaring = False
+
+    def without(self, sources: Container[str]) -> Grammar:
+        """Return a grammar like this one in which the rules of these source lines do not stand."""
+        kept = {name: [rule for rule in rules if rule.source not in sources] for name, rules in self.rules.items()}
+        rules = {name: [replace(rule, order=at) for at, rule in enumerate(left)] for name, left in kept.items()}
+        return Grammar(rules, self.terminals, self.marked, self.wordless)
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
@@ -164,6 +202,20 @@ class Grammar:
         if self._first is None:
             self._first = _index(self)
         return self._first
+
+
+def _of_glossary(word: object) -> bool:
+    return isinstance(word, Enum) and type(word).__module__.startswith("gadesk.glossary")
+
+
+def _source() -> str:
+    """Name the line that the rule which is being added stands in."""
+    frame = sys._getframe(1)
+    while frame.f_code.co_filename in _BUILDERS and frame.f_back is not None:
+        frame = frame.f_back
+    path = Path(frame.f_code.co_filename)
+    inside = path.relative_to(_HERE / "grammar") if path.is_relative_to(_HERE / "grammar") else Path(path.name)
+    return f"{inside.as_posix()}:{frame.f_lineno}"
 
 
 def _inverse(build: Build, layout: tuple[str | Slot, ...], template: str) -> Take:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -60,6 +61,19 @@ class Compiled:
             if part.verdict != READ
         )
 
+    def as_json(self) -> dict[str, Any]:
+        """Its verdict, the paragraphs that are not read, and from which words on."""
+        return {
+            "verdict": self.verdict,
+            "unread": [part.text for part in self.paragraphs if part.verdict != READ],
+            "unread_from": [words for _, _, words in self.unread],
+        }
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The lines of the grammar that it is read by."""
+        return frozenset().union(*(part.sources for part in self.paragraphs))
+
     @property
     def verdict(self) -> Verdict:
         """whole, partly or manual."""
@@ -75,6 +89,11 @@ class Report:
 
     cards: tuple[Compiled, ...]
 
+    @property
+    def whole(self) -> int:
+        """How many cards are read whole."""
+        return sum(card.verdict is Verdict.WHOLE for card in self.cards)
+
     def as_json(self) -> dict[str, Any]:
         """Figures and verdicts with stable keys, for `gadesk cards compile --json`."""
         verdicts = [card.verdict for card in self.cards]
@@ -86,14 +105,7 @@ class Report:
             "manual": verdicts.count(Verdict.MANUAL),
             "abilities": len(parts),
             "abilities_read": sum(part.verdict == READ for part in parts),
-            "by_card": {
-                card.sheet.slug: {
-                    "verdict": card.verdict,
-                    "unread": [part.text for part in card.paragraphs if part.verdict != READ],
-                    "unread_from": [words for _, _, words in card.unread],
-                }
-                for card in self.cards
-            },
+            "by_card": {card.sheet.slug: card.as_json() for card in self.cards},
         }
 
 
@@ -129,6 +141,12 @@ class Compiler:
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
         self.grammar = Words(self.names, words.subtypes | subtypes).grammar()
+
+    def without(self, sources: Container[str]) -> Compiler:
+        """Return a compiler of the same words whose grammar lacks the rules of these source lines."""
+        other = copy(self)
+        other.grammar = self.grammar.without(sources)
+        return other
 
     def card(self, card: IndexCard) -> Compiled:
         """One card, with both faces if it has two."""
@@ -204,7 +222,11 @@ def compile_cards(cards: Iterable[IndexCard], words: Words | None = None, refuse
     With `refused`, a card that can't be compiled leaves its sentence there instead of stopping the others.
     """
     pool = list(cards)
-    compiler = Compiler(pool, words)
+    return compiled_by(Compiler(pool, words), pool, refused)
+
+
+def compiled_by(compiler: Compiler, pool: Iterable[IndexCard], refused: list[str] | None = None) -> Report:
+    """Compile cards with a compiler that is there already."""
     made = []
     for card in pool:
         try:

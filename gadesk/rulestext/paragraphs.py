@@ -30,7 +30,10 @@ READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A normalised paragraph with its verdict; `unread` is its tail from the first word that no sentence has there."""
+    """A normalised paragraph with its verdict; `unread` is its tail from the first word that no sentence has there.
+
+    `sources` are the lines of the grammar that it is read by.
+    """
 
     text: str
     verdict: str
@@ -38,6 +41,7 @@ class Paragraph:
     unread: str = ""
     readings: tuple[Ability, ...] = ()
     wording: Wording = ()
+    sources: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,8 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
         ability, phrase = next(iter(found.items()))
         wording = wording_of(grammar, phrase)
         if print_ability(grammar, ability, wording) == text:
-            return Paragraph(text, READ, ability, wording=wording)
+            sources = frozenset(part.rule.source for part in every(phrase))
+            return Paragraph(text, READ, ability, wording=wording, sources=sources)
         found, trouble = {}, "does not print back"
     if found:
         return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found))

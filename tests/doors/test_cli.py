@@ -197,6 +197,35 @@ def test_cards_compile_prints_stable_keys(capsys: pytest.CaptureFixture[str], tm
     assert "Zorp the blargh twice." in out and "2 cards" in out
 
 
+def test_cards_compile_leaves_the_rules_of_a_set_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What only the set's cards say is not read without their rules; an unknown set is a sentence that names them."""
+    path = tmp_path / "cards.json"
+    texts = {"one": ("Draw a card.", "OLD"), "two": ("Draw a card.", "NEW"), "three": ("Glimpse 2.", "NEW")}
+    cards = [
+        index_card(
+            slug=slug,
+            name=slug.title(),
+            effect=text,
+            types=["ACTION"],
+            editions=[
+                index_card()["editions"][0]
+                | {"set": {"prefix": name, "name": name, "release_date": f"20{'20' if name == 'OLD' else '22'}-01-01"}}
+            ],
+        )
+        for slug, (text, name) in texts.items()
+    ]
+    path.write_text(json.dumps(cards), encoding="utf-8")
+    code, printed = as_json(capsys, "cards", "compile", str(path), "--without-own", "new")
+    assert code == 0 and printed["whole"] == 3
+    assert (printed["set"], printed["set_cards"], printed["set_whole"]) == ("NEW", 2, 1)
+    assert list(printed["set_unread"]) == ["three"]
+    assert set(map(tuple, printed["set_rules"].values())) == {("three",)}
+    _, out, _ = run(capsys, "cards", "compile", str(path), "--without-own", "NEW")
+    assert "NEW: 1 of 2 cards whole" in out and "three: manual" in out
+    code, out, err = run(capsys, "cards", "compile", str(path), "--without-own", "NIL")
+    assert code == 2 and out == "" and "NEW, OLD" in err and len(err.strip().splitlines()) == 1
+
+
 def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     """A card of a starter deck is shown with its text printed back, one that is not read whole says so."""
     catalogue, sheets = bundled_catalogue(), bundled_sheets()

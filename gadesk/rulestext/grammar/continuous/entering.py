@@ -207,7 +207,7 @@ def _otherwise(grammar: Grammar) -> None:
         "eff", words,
         lambda affects, ability: e.Continuous(affects, (h.EntersAs(ability=ability),), Until.THIS_TURN),
     )  # fmt: skip
-    for label in Label:
+    for label in g.declared(Label):
         g.word("labelled", label.value, label)
     without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
     g.rule("eff", without, lambda affects, label: e.Continuous(affects, (h.EntersAs(without=label),), Until.FOR_GOOD))
