@@ -107,7 +107,7 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def shared_index() -> Path:
     """Give the file of the whole Index, which lies beside the tree; tests that need it are skipped without it."""
-    path = SHARED / "index" / "cards.json"
+    path = SHARED / "index" / "cards-2026-01.json"
     if not path.is_file():
         pytest.skip("the shared Index is not here")
     return path

@@ -68,7 +68,7 @@ def _write(path: Path, rows: list[Any]) -> None:
 
 def main(arguments: list[str]) -> int:
     """The command."""
-    index = Path(arguments[0]) if arguments else _SHARED / "index" / "cards.json"
+    index = Path(arguments[0]) if arguments else _SHARED / "index" / "cards-2026-01.json"
     out = Path(arguments[1]) if len(arguments) > 1 else _ROOT / "resources" / "cards" / "sheets.jsonl"
     cards = build_resources(index, out)
     whole = sum(card.verdict is Verdict.WHOLE for card in cards)

@@ -102,7 +102,8 @@ class Host:
 
     async def _hello(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Seat a new connection, or refuse it and return None."""
-        line = await asyncio.wait_for(read_line(reader), HELLO_WITHIN)
+        async with asyncio.timeout(HELLO_WITHIN):
+            line = await read_line(reader)
         try:
             hello = wire.read_from_seat(line or b"")
         except codec.CodecError as error:
@@ -228,7 +229,8 @@ class Host:
         while True:
             self._stirred.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), self._due())
+                async with asyncio.timeout(self._due()):
+                    await self._stirred.wait()
             self.room.tick()
             self._moved.set()
 

@@ -37,7 +37,8 @@ async def heard_line(reader: asyncio.StreamReader, silent: float | None) -> byte
     while True:
         end = asyncio.get_running_loop().time() + silent
         try:
-            return await asyncio.wait_for(read_line(reader), silent)
+            async with asyncio.timeout(silent):
+                return await read_line(reader)
         except TimeoutError:
             if asyncio.get_running_loop().time() < end + _LATE:
                 raise

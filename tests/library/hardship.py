@@ -73,7 +73,7 @@ def check(folder: Path) -> tuple[int, int]:
 
 def few_cards(folder: Path, count: int = _FEW, power: int | None = None) -> Path:
     """Write so many of the shared cards into a file; with `power`, all allies' power is changed to it."""
-    cards: list[dict[str, Any]] = json.loads((SHARED / "index" / "cards.json").read_text("utf-8"))[:count]
+    cards: list[dict[str, Any]] = json.loads((SHARED / "index" / "cards-2026-01.json").read_text("utf-8"))[:count]
     if power is not None:
         cards = copy.deepcopy(cards)
         for card in cards:

@@ -119,7 +119,7 @@ def shared_index(cards: Path | None = None, slow: float = 3.0) -> Iterator[Share
     server: Any = _Quiet(("127.0.0.1", 0), Handler)
     server.lock, server.count, server.verbose = threading.Lock(), 0, False
     made = SharedIndex(server, module)
-    made.serve(cards or SHARED / "index" / "cards.json")
+    made.serve(cards or SHARED / "index" / "cards-2026-01.json")
     made.ail(None)
     with _serving(server):
         yield made

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 SECTION = "## Rulings of the Index"
+NOT_YET = Path(__file__).with_name("rulings_not_shown_yet.txt")
+"""Cards whose rulings still wait for a scenario, by slug: a list that gets shorter."""
 ENTRY = re.compile(r"`([a-z0-9-]+)`(?: (\d+))?")
 
 
@@ -41,5 +43,5 @@ def test_each_ruling_has_a_scenario_or_is_listed(rulings: dict[str, int], listed
     folder = root / "tests" / "scenarios" / "rulings"
     files = {path.stem for path in folder.glob("*.json")} - {"cards"}
     wanted = {slug for slug, count in rulings.items() if count > listed[slug]}
-    assert sorted(wanted - files) == []
+    assert sorted(wanted - files) == NOT_YET.read_text(encoding="utf-8").split()
     assert sorted(files - wanted) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import socket
 import threading
@@ -18,7 +19,7 @@ from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan
 from gadesk.session.game import Rules
 from gadesk.session.host import MOST_BAD_LINES, Host
 from gadesk.session.limits import BURST
-from gadesk.session.lines import MOST_GREETING
+from gadesk.session.lines import MOST_GREETING, heard_line
 from tests.session.double import START, tell, tiny
 from tests.session.running import Running
 from tests.waiting import PATIENCE, closed_port
@@ -231,3 +232,26 @@ def test_a_host_that_goes_away_is_told_by_the_queue() -> None:
         assert message is not None
     assert message.final and message.code == "lost"
     client.close()
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_who_listens_stops_when_told_to_in_the_moment_a_line_comes(turns: int) -> None:
+    """However many turns of the loop before that the line came: else the host's end waits for ever."""
+
+    async def listen(reader: asyncio.StreamReader) -> None:
+        while await heard_line(reader, PATIENCE):
+            pass
+
+    async def stopped() -> bool:
+        reader = asyncio.StreamReader()
+        listening = asyncio.create_task(listen(reader))
+        await asyncio.sleep(0.01)
+        reader.feed_data(b"one\n")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        listening.cancel()
+        done, _ = await asyncio.wait([listening], timeout=1)
+        listening.cancel()  # once more, so that the loop can end
+        return listening in done
+
+    assert asyncio.run(stopped())
