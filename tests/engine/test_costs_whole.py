@@ -19,7 +19,7 @@ from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import AnyAmount, Fixed, UpTo
+from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed, UpTo
 from gadesk.script.node import CostPart, walk
 from gadesk.script.players import You
 from gadesk.script.sheet import CardSheet
@@ -93,7 +93,7 @@ def _need(part: Any) -> int:
 
 def _may_lack(part: Any) -> bool:
     """Tell whether the part can't be paid with nothing: "any amount" and X can."""
-    return not any(isinstance(one, AnyAmount | UpTo) for one in walk(getattr(part, "amount", Fixed(1))))
+    return not any(isinstance(one, AnyAmount | DeclaredX | UpTo) for one in walk(getattr(part, "amount", Fixed(1))))
 
 
 def _play(parts: tuple[CostPart, ...], zone: Zone, short: int | None) -> Play:

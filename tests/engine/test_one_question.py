@@ -31,8 +31,11 @@ from tests.engine.table import FILLER, Play, ally, at, champion, side, trick
 SHEETS = bundled_sheets()
 PILES = ("hand", "memory", "graveyard", "banishment", "material_deck", "main_deck")
 MAIN_DECK = p.InZone(Zone.MAIN_DECK, You())
-PLAYED_BY_SCENARIOS = {"bertha-spry-howitzer", "clockwork-musicbox", "coronal-of-rejuvenation"}
-"""What is chosen there must be playable, too: tests/scenarios/pool/bonus_timing.json and others"""
+PLAYED_BY_SCENARIOS = {
+    "bertha-spry-howitzer", "ciel-omenbringer", "clockwork-musicbox", "coronal-of-rejuvenation", "salamanders-breath",
+    "skilled-aerotheurge",
+}  # fmt: skip
+"""What is chosen there must be playable, be an omen, or a target, or depends on a combat: no plain board has that."""
 
 NOW: dict[type[Node], Node] = {
     ThatPlayer: You(), p.SameNameAsThis: p.IsType(CardType.ALLY), p.BanishedBy: p.InZone(Zone.BANISHMENT),

@@ -9,7 +9,7 @@ from gadesk.session.selfplay.random_decks import Pool
 from gadesk.sheets.bundled import bundled_sheets
 from tests.session.either_of_two import Tally, play
 
-SEEDS = (1, 16, 19)
+SEEDS = (8, 10, 13)
 """Games in which the rules take one of two without asking: of the unique, of a deck that is looked through."""
 
 

@@ -65,9 +65,13 @@ def test_a_number_of_seats_that_is_not_possible_is_refused() -> None:
         selfplay_pool(1, 1, 5)
 
 
+MIDGAME = 32
+"""A game in which objects beside the champions stand on the field after a few turns."""
+
+
 def _midgame(pool: Pool, turns: int = 6) -> tuple[Game, Callable[[], str | None]]:
     """Play into a game of the pool; the second part says what is broken in it."""
-    start = next(starts(pool, 1, 36, 2))
+    start = next(starts(pool, 1, MIDGAME, 2))
     game = WatchedGame.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
     chance = random.Random(3)
     while game.decision is not None and game.state.turn < turns:
