@@ -250,7 +250,7 @@ def test_who_listens_stops_when_told_to_in_the_moment_a_line_comes(turns: int) -
         for _ in range(turns):
             await asyncio.sleep(0)
         listening.cancel()
-        done, _ = await asyncio.wait([listening], timeout=1)
+        done, _ = await asyncio.wait([listening], timeout=PATIENCE)
         listening.cancel()  # once more, so that the loop can end
         return listening in done
 
