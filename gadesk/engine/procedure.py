@@ -305,7 +305,9 @@ def _only_answer(run: Run, options: tuple[Option, ...], least: int, ordered: boo
         return tuple(range(count))
     if repeat and count == 1:
         return (0,) * least
-    if run.policy.collapses and not repeat and _all_alike(run, options, ordered and least == count):
+    if repeat and not (run.policy.collapses_unread and least == 1):
+        return None
+    if run.policy.collapses and _all_alike(run, options, ordered and least == count):
         return tuple(range(least))
     return None
 

@@ -12,6 +12,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.looking import READING
 from gadesk.script.conditions import HappenedThisTurn
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import REGISTRY, Condition, Pattern
@@ -161,3 +162,53 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
             if isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.ctx, ast.Load):
                 found.add(module.name)
     assert found - {"gadesk.engine.state.cards"} == NOTED[name]
+
+
+UNNAMED = {
+    "gadesk.engine.query.patterns._level_up": {"SUBJECT"},
+    "gadesk.engine.query.selections._subject": {"SUBJECT"},
+    "gadesk.engine.query.selections._rest": {"POOL"},
+}
+"""Words that read what is noted under a name that they do not say: `looking.READING` has them."""
+OTHERWISE = {
+    "gadesk.engine.query.selections._noted": {"BANISHED"},  # its word says so
+    "gadesk.engine.flow.effects_stack._enter_field": {"BANISHED", "SACRIFICED"},  # of a card, whose notes all count
+    "gadesk.engine.resolve.cards.reveal": {"POOL"},  # writes it for "the rest", unless it is there
+    "gadesk.engine.resolve.control_flow.later": {"SUBJECT"},  # the same
+    "gadesk.engine.resolve.optional.may": {"BANISHED"},  # the same
+    "gadesk.engine.state.interchangeable._rearranged": {"POOL"},  # of what resolves, all of whose notes count
+}
+
+
+def name_of(node: ast.AST) -> str:
+    """Return the name under which something is noted, where a syntax tree says one."""
+    return node.attr if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "Dealt" else ""
+
+
+def by_name(module: str, tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield the functions that read what is noted under a name of their own, and that name."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.Lambda):
+            continue
+        for node in ast.walk(function):
+            named = ""
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
+                named = name_of(node.args[0]) if node.func.attr in {"get", "pop", "setdefault"} else ""
+            elif isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+                named = name_of(node.slice)
+            elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+                named = name_of(node.left)
+            if named:
+                yield f"{module}.{getattr(function, 'name', 'lambda')}", named
+
+
+def test_what_is_noted_is_read_by_the_name_that_a_word_says() -> None:
+    """Another reader would read what `looking.readable` takes to be read by nobody."""
+    found: dict[str, set[str]] = {}
+    for module in modules("gadesk/engine"):
+        for where, named in by_name(module.name, module.tree):
+            found.setdefault(where, set()).add(named)
+    assert found == UNNAMED | OTHERWISE, "a word that reads a note which it doesn't name belongs into looking.READING"
+    assert {name.name for name in READING.values()} == set().union(*UNNAMED.values()) and len(READING) == len(UNNAMED)
+    source = "def fresh(notes):\n    return notes[Dealt.PUT] if Dealt.DRAWN in notes else notes.get(Dealt.LOOKED)\n"
+    assert {named for _, named in by_name("m", ast.parse(source))} == {"PUT", "DRAWN", "LOOKED"}

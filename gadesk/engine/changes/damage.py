@@ -17,7 +17,8 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
-from gadesk.engine.state.notes import Count, Note
+from gadesk.engine.state.looking import FACE, readable, sights
+from gadesk.engine.state.notes import Count, Note, Notes
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
@@ -209,7 +210,7 @@ def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
 
 def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) -> Asking[Rule[Replacer]]:
     state = run.state
-    if run.policy.collapses and all(_same(run, rules[0], other, dealing) for other in rules[1:]):
+    if run.policy.collapses and all(_same(run, hit, rules[0], other, dealing) for other in rules[1:]):
         return rules[0]
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
     seat = state.objs[hit.target].controller
@@ -220,8 +221,11 @@ def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) ->
     return rules[answer[0]]
 
 
-def _same(run: Run, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:
-    """Tell whether two rules do the same, whichever applies first: as their sources change places nothing changes."""
+def _same(run: Run, hit: Hit, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:
+    """Tell whether two rules do the same, whichever applies first: as their sources change places nothing changes.
+
+    Of two that the same object has by itself either does, unless it is remembered which of them was used.
+    """
     left, right = one.active, other.active
     if (one.change, one.ids, one.affects, one.ctx.controller) != (
         other.change, other.ids, other.affects, other.ctx.controller
@@ -229,13 +233,26 @@ def _same(run: Run, one: Rule[Change], other: Rule[Change], dealing: Dealing) ->
         return False
     if one.ctx.source == other.ctx.source:
         if left is None or right is None:
-            return False
-        return (left.left, left.x, left.notes, left.numbers, left.targets, left.until) == (
-            right.left, right.x, right.notes, right.numbers, right.targets, right.until
+            return left is right and run.policy.collapses_unread and _unremembered(hit, one, other)
+        noted = readable if run.policy.collapses_unread else _all_noted
+        return (left.left, left.x, noted(left), left.numbers, left.targets, left.until) == (
+            right.left, right.x, noted(right), right.numbers, right.targets, right.until
         )  # fmt: skip
     pair = {one.ctx.source: other.ctx.source}
     named = {id for hit in dealing.hits for id in (hit.source, hit.target)}
     return named.isdisjoint({*pair, *pair.values()}) and unchanged(run.state, None, pair, policy=run.policy)
+
+
+def _all_noted(effect: Active) -> Notes:
+    return effect.notes
+
+
+def _unremembered(hit: Hit, one: Rule[Change], other: Rule[Change]) -> bool:
+    if hit.critical is not None and hit.critical.rule in (one, other):
+        return False
+    if isinstance(one.change, ch.Prevent) and one.change.once:
+        return False
+    return FACE not in sights(walk(one.change)) or one.ctx.face == other.ctx.face
 
 
 def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule[Replacer]]:

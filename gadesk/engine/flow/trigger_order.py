@@ -9,7 +9,20 @@ from __future__ import annotations
 from gadesk.engine.procedure import Run
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.interchangeable import unchanged
-from gadesk.engine.state.looking import AMOUNT, BLIND, EVENT, KEPT, SEAT, SOURCE, STEADY, seen_by_trigger
+from gadesk.engine.state.looking import (
+    AMOUNT,
+    BLIND,
+    EVENT,
+    FACE,
+    KEPT,
+    SEAT,
+    SOURCE,
+    STEADY,
+    readable,
+    seen_by_trigger,
+)  # fmt: skip
+from gadesk.engine.state.notes import Notes
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.script.node import Node, walk
 from gadesk.script.words import Dealt
 
@@ -30,12 +43,14 @@ def alike(one: Pending, other: Pending) -> bool:
     return one.event is other.event or _only(one, BLIND) or (_left(one) == _left(other) and _only(one, STEADY))
 
 
-def blind(one: Pending, other: Pending) -> bool:
+def blind(one: Pending, other: Pending, policy: QuestionPolicy) -> bool:
     """Tell the same more finely: what sets the two apart is nothing that their words look at."""
-    if (one.ability, one.face, one.spell) != (other.ability, other.face, other.spell):
+    if (one.ability, one.spell) != (other.ability, other.spell):
         return False
-    seen = seen_by_trigger(one.ability)
-    if KEPT in seen and (one.notes, one.targets) != (other.notes, other.targets):
+    seen, kept = seen_by_trigger(one.ability), readable if policy.collapses_unread else _all_kept
+    if (FACE in seen or not policy.collapses_unread) and one.face != other.face:
+        return False
+    if KEPT in seen and (kept(one), one.targets) != (kept(other), other.targets):
         return False
     if SOURCE in seen and (one.source != other.source or _left(one) != _left(other)):
         return False
@@ -76,6 +91,10 @@ def _only(one: Pending, words: frozenset[type[Node]]) -> bool:
     ability = one.ability
     parts = (ability.effect,) if ability.condition is None else (ability.effect, ability.condition)
     return all(type(inner) in words for part in parts for inner in walk(part))
+
+
+def _all_kept(one: Pending) -> Notes:
+    return one.notes
 
 
 def _left(one: Pending) -> bool:

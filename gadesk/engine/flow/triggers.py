@@ -31,7 +31,7 @@ def stack_triggers(run: Run) -> Asking[None]:
 def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
     one, *others = mine
     if all(
-        alike(one, other) or (run.policy.collapses and (blind(one, other) or mirrored(run, mine, other)))
+        alike(one, other) or (run.policy.collapses and (blind(one, other, run.policy) or mirrored(run, mine, other)))
         for other in others
     ):
         return mine

@@ -246,6 +246,8 @@ def modes_and_targets(run: Run, ctx: Ctx, affords: targets.Affords | None = None
         modes[index], most[index] = picked, most_modes(ctx, effect)
         test = _with_earlier(item, chosen, affords) if affords is not None else None
         chosen[index] = yield from targets.declare(run, ctx, targets.mode_slots(effect, picked), True, test)
+        if run.policy.collapses_unread:
+            item.targets_of = dict(chosen)  # what has been targeted is set apart for the paragraphs that follow
         yield from _shares(run, ctx, effect)
     item.targets_of, item.modes_of, item.most_modes = chosen, modes, most
     item.targets = tuple(group for groups in chosen.values() for group in groups)

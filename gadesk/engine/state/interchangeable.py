@@ -23,10 +23,12 @@ from gadesk.engine.state.looking import (
     AMOUNT,
     EVENT,
     EVERYTHING,
+    FACE,
     KEPT,
     SEAT,
     SOURCE,
     Sight,
+    readable,
     seen_by_effect,
     seen_by_layer,
     seen_by_trigger,
@@ -37,12 +39,13 @@ from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Ability, Change, Effect, Node, walk
+from gadesk.script.node import Ability, Change, Effect, Node, children, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Noted, Rest, This
@@ -89,7 +92,7 @@ ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
 """Changes of a layer that only add: they come to the same in whatever order, but for what sets or takes away."""
 FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
 """Changes that add what nothing else of their layer sets or takes away."""
-BANISHED = Dealt.BANISHED
+BANISHED, BANISHED_BEFORE = Dealt.BANISHED, "banished before"
 PLAYED: dict[str, type[Node]] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
 
@@ -244,8 +247,39 @@ def _asks(sheet: CardSheet) -> frozenset[Word]:
         keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
         asked: set[Word] = {kind for part in parts for kind in recalled(part)}
         asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key is BANISHED}
+        if BANISHED in asked and any(map(_asks_before, _abilities(sheet))):
+            asked.add(BANISHED_BEFORE)
         known = _ASKED[id(sheet)] = (sheet, frozenset({*keywords, *asked, *map(type, parts)}))
     return known[1]
+
+
+def _abilities(sheet: CardSheet) -> list[Ability]:
+    return [ability for face in (sheet.front, sheet.back) if face is not None for ability in face.abilities]
+
+
+def _asks_before(node: Node, told: bool = False) -> bool:
+    """Tell whether a part of a text speaks of what was banished where it may have banished nothing itself so far.
+
+    `told` says that it has: what follows in the same text then speaks of that.
+    """
+    if isinstance(node, Noted):
+        return node.key is BANISHED and not told
+    if isinstance(node, Ability):
+        told = isinstance(node, a.Activated) and any(isinstance(cost, k.BanishCost) for cost in node.costs)
+    if not isinstance(node, e.Sequence | e.IfYouDo | e.WhenYouDo):
+        return any(_asks_before(part, told) for part in children(node))
+    for step in children(node):
+        if _asks_before(step, told):
+            return True
+        told = told or _banishes(step)
+    return False
+
+
+def _banishes(effect: Node) -> bool:
+    """Tell whether an instruction notes what it banished, be it nothing, whatever happens."""
+    if isinstance(effect, e.Sequence):
+        return any(map(_banishes, effect.steps))
+    return isinstance(effect.effect if isinstance(effect, e.May) else effect, e.Banish | e.Suppress)
 
 
 class _Writer:
@@ -260,7 +294,7 @@ class _Writer:
         self.left = {id: gone for id, gone in state.gone.items() if gone.card.origin in about.origins}
         self.named = about.ids.keys() | self.left.keys()
         self.banished = any(
-            _asks_banished(state, card) for card in state.cards.values() if card.origin in about.origins
+            _asks_banished(state, card, policy) for card in state.cards.values() if card.origin in about.origins
         )
         self.within = self.lasting = False
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
@@ -322,8 +356,14 @@ class _Writer:
     def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
         seen = EVERYTHING if ctx.item is None else self._sights(ctx.item)
         whose = (ctx.source, ctx.holder) if SOURCE in seen else ()
-        named = (*whose, ctx.they, ctx.targets, ctx.notes, ctx.item)
-        return (self._plain(named, swap), self._told(ctx.event, seen, swap))
+        named = (*whose, ctx.they, ctx.notes, ctx.item)
+        return (self._plain(named, swap), self._groups(ctx.targets, swap), self._told(ctx.event, seen, swap))
+
+    def _groups(self, groups: tuple[tuple[int, ...], ...], swap: Swap) -> Hashable:
+        """Write what is targeted; what is so by the same words is in no order."""
+        if not self.policy.collapses_unread:
+            return self._plain(groups, swap)
+        return tuple(_bag(self._name(id, swap) for id in group) for group in groups)
 
     def _sights(self, record: Active | Delayed | Pending | StackItem) -> frozenset[Sight]:
         """Return what the words of a record look at; to layers and what is in force notes say more than words know."""
@@ -410,6 +450,12 @@ class _Writer:
             return None
         if name in ("notes", "targets") and KEPT not in seen:
             value = () if name == "targets" else _unread(record)
+        elif name == "notes" and self.policy.collapses_unread and isinstance(record, SEEING):
+            value = readable(record)
+        if name == "targets":
+            return self._groups(value, swap)
+        if name == "face" and FACE in seen and self.policy.collapses_unread:
+            return (value.name, value.classes, value.elements)
         if name in ANNOUNCED and isinstance(record, StackItem):
             return self._announced(record, name, swap) if KEPT in seen else None
         if name == "turn" and isinstance(record, Active | Delayed) and not record.until.facts.dated:
@@ -446,7 +492,7 @@ class _Writer:
 
     def _announced(self, item: StackItem, name: str, swap: Swap) -> Hashable:
         if name == "targets_of":
-            return frozenset((index, self._plain(groups, swap)) for index, groups in item.targets_of.items())
+            return frozenset((index, self._groups(groups, swap)) for index, groups in item.targets_of.items())
         if name == "split":
             return _bag((self._name(id, swap), points) for id, points in item.split or ())
         if name == "banisher":
@@ -467,12 +513,13 @@ class _Writer:
         )
 
 
-def _asks_banished(state: GameState, card: Card) -> bool:
-    """Tell whether a card speaks of what it banished before."""
+def _asks_banished(state: GameState, card: Card, policy: QuestionPolicy) -> bool:
+    """Tell whether a card speaks of what it banished before; what the same text has just banished is another matter."""
     obj = state.objs.get(card.id)
     if obj is not None and not _is_own(card, obj.copied):
         return True
-    return BanishedBy in _asks(card.sheet) or BANISHED in _asks(card.sheet)
+    before = BANISHED_BEFORE if policy.collapses_unread else BANISHED
+    return BanishedBy in _asks(card.sheet) or before in _asks(card.sheet)
 
 
 def _grants_from_where(sheet: CardSheet) -> bool:

@@ -6,11 +6,14 @@ taken to look at everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum, auto
 
-from gadesk.engine.state.effects_stack import StackItem
+from msgspec.structs import astuple
+
+from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.lasting import Active, Delayed
+from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -23,6 +26,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.durations import Ends
 from gadesk.script.node import Node, walk
+from gadesk.script.words import Dealt
 
 
 class Sight(Enum):
@@ -33,9 +37,10 @@ class Sight(Enum):
     AMOUNT = auto()  # how much it was
     EVENT = auto()  # all the rest of it
     KEPT = auto()  # what was targeted and noted before
+    FACE = auto()  # the card that the words are of, or were granted by: its name, its classes, its elements
 
 
-SOURCE, SEAT, AMOUNT, EVENT, KEPT = Sight
+SOURCE, SEAT, AMOUNT, EVENT, KEPT, FACE = Sight
 
 BLIND: frozenset[type[Node]] = frozenset({
     w.You, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
@@ -68,13 +73,17 @@ SIGHTS: dict[type[Node], frozenset[Sight]] = {
     **dict.fromkeys((s.Target, s.Noted, n.NotedAmount, c.NotedAny, e.Continuous), frozenset({KEPT})),
     w.ThatPlayer: frozenset({SEAT, KEPT}),
     n.EventAmount: frozenset({AMOUNT, KEPT}),
+    c.ClassBonus: frozenset({FACE}),
+    c.ElementBonus: frozenset({SOURCE, KEPT, FACE}),
 }
 """What each word looks at by itself, where that is less than everything."""
 SIGHTS_NOW: dict[type[Node], frozenset[Sight]] = {
     **SIGHTS, **dict.fromkeys((ch.MayPlayFrom, ch.CostChange, k.DoneCost), frozenset()),
 }  # fmt: skip
 """The same as games look at it since `COLLAPSING_PAST`."""
-EVERYTHING = frozenset({SOURCE, SEAT, AMOUNT, EVENT, KEPT})
+EVERYTHING = frozenset(Sight)
+READING: dict[type[Node], Dealt] = {s.Rest: Dealt.POOL, s.Subject: Dealt.SUBJECT, t.LevelsUp: Dealt.SUBJECT}
+"""Words that read what is noted under a name that they do not say."""
 
 
 def sights(words: Iterable[Node], each: Mapping[type[Node], frozenset[Sight]] = SIGHTS) -> frozenset[Sight]:
@@ -112,3 +121,32 @@ def seen_by_effect(effect: Active | Delayed, past: bool = True) -> frozenset[Sig
     parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
     words = (word for part in parts for word in walk(part))
     return kept | sights(words, SIGHTS_NOW if past else SIGHTS)
+
+
+def readable(record: Active | Delayed | Pending | StackItem) -> Notes:
+    """Return what the words of a record can read of what it noted: what was dealt with is read by its name.
+
+    What a card noted as it was played goes on to what it becomes, so there all of it is.
+    """
+    notes, parts = record.notes, _parts(record)
+    if not parts or not any(isinstance(key, Dealt | Count) for key in notes):
+        return notes
+    said: set[Dealt] = set()
+    for word in (word for part in parts for word in walk(part)):
+        said.update(name for name in astuple(word) if type(name) is Dealt)
+        if type(word) in READING:
+            said.add(READING[type(word)])
+    return {key: value for key, value in notes.items() if _reads(said, key)}
+
+
+def _parts(record: Active | Delayed | Pending | StackItem) -> tuple[Node, ...]:
+    if isinstance(record, Active):
+        return (*record.changes, *record.preds)
+    if isinstance(record, Delayed):
+        return (record.pattern, record.effect)
+    return () if record.ability is None else (record.ability,)
+
+
+def _reads(said: Collection[Dealt], key: Key) -> bool:
+    of = key.of if isinstance(key, Count) else key
+    return not isinstance(of, Dealt) or of in said

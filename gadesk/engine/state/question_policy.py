@@ -20,6 +20,9 @@ MERGING_PAYMENTS = 6
 COLLAPSING_PAST = 7
 """The first generator of games in which neither the order of those who are attacked, nor a zone of before that no word
 asks for, nor which of two equal tokens was made first sets two things apart."""
+COLLAPSING_UNREAD = 8
+"""The first generator of games in which what was noted sets two things apart only where a word reads it, and the card
+that an ability was granted by only where a word looks at that."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -28,7 +31,9 @@ class QuestionPolicy(Struct, frozen=True):
     With `collapses` a question is not asked whose answers all come to the same (`interchangeable`), and with
     `collapses_all` neither is one for which of several cards to play, use or attack with, nor one for which of two
     cards where what came between them is of other layers, or where like things are linked to both; with
-    `collapses_past` what is over tells no two things apart unless a word asks for it. With `merges` it is one question
+    `collapses_past` what is over tells no two things apart unless a word asks for it. With `collapses_unread` neither
+    does what no word reads, but what earlier paragraphs of a card target does, and it is not asked which of equals
+    gets the only point that is left of a split. With `merges` it is one question
     whether to do something and what it is done to, and with `merges_payments` so is whether to pay and what is paid;
     with `joins` it is one question which cards of one place are chosen.
     """
@@ -36,6 +41,7 @@ class QuestionPolicy(Struct, frozen=True):
     collapses: bool = False
     collapses_all: bool = False
     collapses_past: bool = False
+    collapses_unread: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
@@ -47,6 +53,7 @@ class QuestionPolicy(Struct, frozen=True):
             collapses=generator >= COLLAPSING,
             collapses_all=generator >= COLLAPSING_ALL,
             collapses_past=generator >= COLLAPSING_PAST,
+            collapses_unread=generator >= COLLAPSING_UNREAD,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,

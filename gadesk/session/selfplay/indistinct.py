@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from gadesk.engine.game import Game
+from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import PRIVATE_ZONES, Zone
@@ -86,7 +87,7 @@ def _note(game: Game, seat: int, option: Option) -> Option:
     drawn = ctx.notes.get(Dealt.DRAWN, ()) if ctx is not None else ()
     pool = [id for id in ctx.notes.get(Dealt.POOL, ()) if id in state.cards] if ctx is not None else []
     words = {
-        "chosen before": ctx is not None and any(card.id in ids for ids in ctx.targets),
+        "chosen before": ctx is not None and any(card.id in ids for ids in _targeted(ctx)),
         "came this turn": any(event.id == card.id and event.kind in CAME for event in state.happened),
         _from_top(pool.index(card.id) if card.id in pool else 0): card.id in pool and card.zone is Zone.MAIN_DECK,
         "seen by others": card.zone in PRIVATE_ZONES and card.owner == seat and bool(card.knowers & ~(1 << seat)),
@@ -102,6 +103,13 @@ def _note(game: Game, seat: int, option: Option) -> Option:
     )
     notes = ", ".join([*(word for word, holds in words.items() if holds), *_works(game, seat, card)])
     return replace(option, note=_joined(option.note, notes)) if notes else option
+
+
+def _targeted(ctx: Ctx) -> Iterator[tuple[int, ...]]:
+    """Yield what has been targeted so far, by earlier paragraphs of the same card too."""
+    yield from ctx.targets
+    if ctx.item is not None:
+        yield from (group for groups in ctx.item.targets_of.values() for group in groups)
 
 
 def _when_it_left(game: Game, seat: int, id: int) -> Iterator[str]:
