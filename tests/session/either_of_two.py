@@ -19,6 +19,7 @@ from gadesk.bots.bot import restless_answer
 from gadesk.engine import procedure
 from gadesk.engine.game import Game, Snapshot
 from gadesk.engine.procedure import Answer, Recorded, Run
+from gadesk.engine.state.chance import JointChance
 from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.interchangeable import _linked_pairs, _rearranged
 from gadesk.protocol.decisions import Decision, Option
@@ -78,7 +79,7 @@ def _watching(run: Run, options: Taken, least: int, ordered: bool, repeat: bool)
     answer = _only_answer(run, options, least, ordered, repeat)
     count = len(options)
     single = (count == least and (count == 1 or not ordered)) or (repeat and count == 1)
-    if answer is None or single or repeat:
+    if answer is None or single or (repeat and least > 1):
         return answer
     for each in _watched:
         answer = each.chosen(run, options, answer, ordered and least == count)
@@ -96,6 +97,17 @@ def watching(*watches: Watch) -> Iterator[None]:
         for each in watches:
             _watched.remove(each)
         procedure._only_answer = _only_answer
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Draw without regard to what was answered: where the options of the two games lie otherwise, so do the answers."""
+    hears = JointChance.heard
+    JointChance.heard = lambda self, entry: None  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        JointChance.heard = hears  # type: ignore[method-assign]
 
 
 def gone_on(game: Game, moment: Snapshot) -> Game:
@@ -242,6 +254,11 @@ class Tally:
 
 def play(seed: int, tally: Tally, pool: Pool, each: int = 4, steps: int = 40) -> None:
     """Play a game between random decks; at some of the moments where an option is taken unasked, try another one."""
+    with deaf():
+        _play(seed, tally, pool, each, steps)
+
+
+def _play(seed: int, tally: Tally, pool: Pool, each: int, steps: int) -> None:
     (start,) = starts(pool, 1, seed, 2)
     game = Game.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
     chance, watch = random.Random(seed), Watch(game)
