@@ -221,3 +221,21 @@ def test_what_earlier_paragraphs_target_is_set_apart() -> None:
         assert (game.decision.kind is DecisionKind.TARGETS) is (policy is NOW)
         if policy is NOW:
             assert not indistinct(game) and notes(game, game.decision) == ["chosen before", ""]
+
+
+def test_what_several_rules_ask_for_an_attack_is_paid_at_once() -> None:
+    """Two taxes on an attack are one payment: in which order they came to be shows nowhere."""
+    for taxes in ((1, 2), (2, 1)):
+        cards = [
+            ally(f"Toll {amount}", {"is": "Static", "affects": THIS, "changes": [
+                {"is": "AttackTax", "who": {"is": "EachPlayer"}, "amount": fixed(amount), "preds": [ALLIES]}]})
+            for amount in taxes
+        ]  # fmt: skip
+        theirs = {"field": [card["name"] for card in cards]}
+        game = lay(cards, {"field": ["Pawn"], "hand": ["Pawn", "Pinprick", "Pinprick", "Pinprick"]}, theirs)
+        assert game.decision is not None
+        attacks = [at for at, one in enumerate(game.decision.options) if one.kind is OptionKind.ATTACK]
+        game.answer((attacks[0],))
+        while game.decision is not None and game.decision.kind is not DecisionKind.PAY_RESERVE:
+            game.answer((0,))
+        assert game.decision is not None and game.decision.least == 3

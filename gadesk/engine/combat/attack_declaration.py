@@ -159,9 +159,9 @@ def price(state: GameState, id: int) -> tuple[CostPart, ...]:
 
 
 @carries_out(ch.AttackTax)
-def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[CostPart, ...]:
+def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[Pay, ...]:
     """Return what rules make a player pay for declaring this attack."""
-    found: tuple[CostPart, ...] = ()
+    found: tuple[Pay, ...] = ()
     for rule in derived(state).rules_for(ch.AttackTax):
         named = rule.change.target
         if seat not in evaluate.seats(rule.ctx, rule.change.who) or not evaluate.matches(
@@ -171,6 +171,12 @@ def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]
         if named is None or set(defenders) & set(evaluate.now(rule.ctx, named)):
             found += (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     return found
+
+
+def _in_one(taxed: tuple[Pay, ...]) -> tuple[Pay, ...]:
+    """Return one part for several: which of them is older would else show in the order in which they are paid."""
+    amounts = [part.amount.n for part in taxed if isinstance(part.amount, Fixed)]
+    return (Pay(Fixed(sum(amounts))),) if len(amounts) == len(taxed) > 1 else taxed
 
 
 @carries_out(ch.MayUse)
@@ -326,7 +332,8 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     combat.defending = state.objs[combat.defenders[0]].controller
     touch(state, COMBAT)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
-    bill = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders)) + bill
+    taxed = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders))
+    bill = (_in_one(taxed) if run.policy.collapses_unread else taxed) + bill
     if resting and not properties.rest(run, combat.attacker):
         raise IllegalPlay
     yield from payment.pay(run, ctx, bill)
