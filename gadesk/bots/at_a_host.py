@@ -16,6 +16,9 @@ from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
 
+NOT_AGREED = frozenset({wire.Asks.BY_HAND, wire.Asks.DRAW})
+"""What a bot never agrees to: it can't tell whether the words are the card's, nor how the game stands."""
+
 
 def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
     """Let a bot play this seat until the match is over, of one game or of several; return the last view."""
@@ -36,10 +39,8 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
         if isinstance(message, Interrupted):
             say(message.reason)
             answered, stood = None, None  # what was answered last may not have arrived: it is asked again then
-        if isinstance(message, wire.Notice) and message.asks:
-            client.consent(
-                message.asks is not wire.Asks.BY_HAND, message.number
-            )  # it can't tell whether the words are the card's
+        if isinstance(message, wire.Notice) and message.asks and message.asks is not wire.Asks.LAPSED:
+            client.consent(message.asks not in NOT_AGREED, message.number)
         if isinstance(message, wire.Match):
             if (message.number, message.stage, message.wins) != stood:  # the same is told again once somebody is done
                 _between_games(client, message, say)

@@ -41,7 +41,12 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--best-of", type=whole_number, choices=LENGTHS, default=1, help="how many games at most")
     parser.add_argument("--clock", choices=CLOCKS, default=OFF, help="tournament: 60 min for the match; chess: 25 each")
-    parser.add_argument("--free-undo", action="store_true", help="answers may be taken back without asking")
+    back = parser.add_mutually_exclusive_group()
+    back.add_argument("--free-undo", action="store_true", help="answers may be taken back without asking")
+    back.add_argument("--no-undo", action="store_true", help="nothing is taken back")
+    parser.add_argument(
+        "--paced", action="store_true", help="each pass takes a moment, so that its time tells nothing of what was held"
+    )
     parser.add_argument(
         "--journal",
         type=path_to_write,
@@ -81,6 +86,7 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     from gadesk.decks.starters import starter_names
     from gadesk.protocol.matches import match_rules
     from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
+    from gadesk.protocol.record import replace
     from gadesk.sheets.game_decks import game_deck, guest_format
 
     if not 0 <= args.port < 65536:
@@ -94,7 +100,7 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     if key and key not in formats():
         raise UserError(f"There is no format “{args.format}”; the formats are {', '.join(formats())}, or any.")
     seats = (SeatPlan(name=args.name), SeatPlan(name="Guest"))
-    match = match_rules(args.best_of, args.clock)
+    match = replace(match_rules(args.best_of, args.clock), undo=not args.no_undo, paced=args.paced)
     room = RoomPlan(start, seats, journal, free_undo=args.free_undo, format=key, match=match)
     lan = LanPlan(args.name, args.address, args.port, admit_all=args.seat == "bot")
     return HostPlan(room, lan=lan)

@@ -57,6 +57,7 @@ class Game:
     def new(
         cls, sheets: Mapping[str, CardSheet], decks: Sequence[DeckCards], seed: int | str = 1, first: int | None = None,
         generator: int = NEWEST, people: Iterable[int] = (), shares: Shares | None = None,
+        paced: bool = False,
     ) -> Game:  # fmt: skip
         """Begin a game. `first` None lets the seed choose the first turn player (starting-the-game.p1).
 
@@ -74,20 +75,21 @@ class Game:
         state.agenda.append((StepName.BEGIN, chosen))
         game = cls(state)
         game.run.policy = QuestionPolicy.of(generator)
-        game.run.people = frozenset(people)
+        game.run.people, game.run.paced = frozenset(people), paced
         game._advance(None)
         return game
 
     @classmethod
     def resume(
-        cls, state: GameState, *, ask_all: bool = False, people: Iterable[int] = (), generator: int = NEWEST
-    ) -> Game:
+        cls, state: GameState, *, ask_all: bool = False, people: Iterable[int] = (), generator: int = NEWEST,
+        paced: bool = False,
+    ) -> Game:  # fmt: skip
         """Go on from a state whose agenda says what comes next (a scenario's board).
 
         With `ask_all` questions with a single legal answer are asked too, even who could only pass.
         """
         game = cls(state)
-        game.run.ask_all, game.run.people = ask_all, frozenset(people)
+        game.run.ask_all, game.run.people, game.run.paced = ask_all, frozenset(people), paced
         game.run.policy = QuestionPolicy.of_board(generator)
         game._advance(None)
         return game
@@ -167,7 +169,8 @@ class Game:
         self._step = STEPS[current[0]](self.run, *current[1:])
 
     def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
-        """A player concedes, at any moment (misc.concession), or has no time left; None: nobody has, which is a draw.
+        """A player concedes, at any moment (misc.concession), or has no time left; None: nobody has, or all agree,
+        which is a draw.
 
         Where the game goes on without them, what is being done begins anew: its questions may be about what is gone.
         """
@@ -175,7 +178,7 @@ class Game:
         if self.over or (seat is not None and state.sides[seat].lost):
             return
         if seat is None:
-            state.chance.heard("time")
+            state.chance.heard("draw" if why is Loss.DRAW else "time")
             with contextlib.suppress(GameEnded):
                 ending.over(self.run, drawn=True)
             self._step = self.decision = None

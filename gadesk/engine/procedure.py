@@ -139,6 +139,8 @@ class Run:
     `moment` is open while several things are done at once (`triggers.at_once`). `agreed` is the instruction that a
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
+    With `paced` the seats of `people` are asked with Opportunity, even if they can only pass, wherever others can't
+    know whether they hold a response (`flow.opportunity`).
     `policy` is how the rules ask; where whether to do something and what it is done to are one question, `offering` is
     open until that one is asked.
 
@@ -148,8 +150,8 @@ class Run:
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "offering", "parts", "people", "policy",
-        "round", "short", "state", "told", "telling",
+        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "offering", "paced", "parts", "people",
+        "policy", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -168,6 +170,7 @@ class Run:
         self.round: tuple[int, int] | None = None
         self.parts: tuple[tuple[Node, Face] | None, ...] = ()
         self.people: frozenset[int] = frozenset()
+        self.paced = False
 
     def asks_anyway(self, seat: int, kind: DecisionKind, count: int = 1) -> bool:
         """Tell whether a question is asked although it has a single legal answer, which names `count` options.
@@ -235,9 +238,9 @@ def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
     word: Narrowing = Doing.NOTHING, amount: int | None = None, cancel: bool = False, about: int | None = None,
-    parts: tuple[tuple[Node, Face] | None, ...] = (),
+    parts: tuple[tuple[Node, Face] | None, ...] = (), paced: bool = False,
 ) -> Asking[Answer]:  # fmt: skip
-    """Ask a seat, unless only one answer is legal: then that is the answer.
+    """Ask a seat, unless only one answer is legal: then that is the answer, but where the game is `paced`.
 
     Returns option indexes. Raises IllegalPlay when the seat takes the play back.
     """
@@ -248,7 +251,7 @@ def ask(
         return ()
     given_up = cancel and kind is DecisionKind.MAY  # what was not announced is not given up unasked
     offering = run.offering if run.offering is not None and run.offering.covers(run, seat, kind) else None
-    if least == most and not given_up and not run.asks_anyway(seat, kind, least):
+    if least == most and not given_up and not paced and not run.asks_anyway(seat, kind, least):
         only = _only_answer(run, options, least, ordered, repeat)
         if only is not None:
             if offering is not None and offering.only is None:
@@ -267,7 +270,7 @@ def ask(
     else:
         decision = Decision(
             state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word or "", amount, cancel,
-            about, optional=optional,
+            about, optional=optional, paced=paced,
         )  # fmt: skip
         state.asked += 1
         run.parts = parts

@@ -179,6 +179,10 @@ class Client:
         """Set how long this seat passes by itself; `PassMode()` cancels."""
         self.send(wire.Passing(mode))
 
+    def offer_draw(self) -> None:
+        """Offer to draw the game."""
+        self.send(wire.OfferDraw())
+
     def rematch(self) -> None:
         """Ask for another game."""
         self.send(wire.Rematch())

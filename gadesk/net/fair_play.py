@@ -72,6 +72,7 @@ class Memory(Record):
     seen: Rows[Text] = ()
     answers: Rows[Many[Whole]] = ()
     faults: Many[Text] = ()
+    drew: bool = False  # the player offered a draw, or agreed to one
 
 
 def board_digest(view: PlayerView) -> str:
@@ -97,6 +98,7 @@ class FairPlay:
         self.faults: list[str] = []
         self._presented: DeckCards | None = None
         self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
+        self._draw_asked, self._drew = 0, False
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -158,7 +160,7 @@ class FairPlay:
         self._presented = None
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
-        self.host, self._epoch, self._agreed = host, 0, 0
+        self.host, self._epoch, self._agreed, self._drew = host, 0, 0, False
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
         first = lines[0] if lines else {}
@@ -190,6 +192,8 @@ class FairPlay:
             self._epoch, self._agreed = epoch, max(0, self._agreed - 1)
         if line.get("agreed") is True:
             self._agreed += 1
+        if line.get("drew") is True:
+            self._drew = True
         if line.get("unsealed") is True and self.host is not None:
             self._unsealed.add(self.host.game)
 
@@ -260,6 +264,8 @@ class FairPlay:
         """Remember what was shown; where the game was taken back, its draws may come to be drawn otherwise."""
         if isinstance(message, wire.Notice) and message.asks is wire.Asks.UNDO:
             self._undo_asked = message.number
+        elif isinstance(message, wire.Notice) and message.asks is wire.Asks.DRAW:
+            self._draw_asked = message.number
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
         elif isinstance(message, wire.Update):
@@ -292,6 +298,11 @@ class FairPlay:
         ):
             self._agreed += 1
             self._write({"agreed": True})
+        if isinstance(message, wire.OfferDraw) or (
+            isinstance(message, wire.Consent) and message.yes and message.number == self._draw_asked
+        ):
+            self._drew = True
+            self._write({"drew": True})
         if isinstance(message, wire.Present):
             self._presented = message.deck
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
@@ -338,7 +349,7 @@ class FairPlay:
         assert self.host is not None
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
-            tuple(self.faults),
+            tuple(self.faults), self._drew,
         )  # fmt: skip
 
 

@@ -108,6 +108,12 @@ class TimeOut(TaggedRecord):
     drawn: bool = False
 
 
+class AgreedDraw(TaggedRecord):
+    """All agreed to end the game without a winner, as a seat had offered."""
+
+    seat: Whole
+
+
 class Said(TaggedRecord):
     """A seat said what the unread part of a card does; `ability` is how that was read."""
 
@@ -150,10 +156,10 @@ class Repledged(TaggedRecord):
     guest_seed: Text
 
 
-Entry = Answered | Conceded | TimeOut | Said
-Line = Header | Answered | Conceded | TimeOut | Said | TakenBack | Checkpoint | Given | Repledged
+Entry = Answered | Conceded | TimeOut | AgreedDraw | Said
+Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged
 _LINES: codec.Family[Line] = codec.Family(
-    "journal line", Header, Answered, Conceded, TimeOut, Said, TakenBack, Checkpoint, Given, Repledged
+    "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, TakenBack, Checkpoint, Given, Repledged
 )
 
 
@@ -388,7 +394,7 @@ def _of_today(data: Any) -> Any:
 
 def _take(loaded: Loaded, line: Any) -> str:
     """Add one line to what was read; say what is wrong with it, or nothing."""
-    if isinstance(line, Answered | Conceded | TimeOut | Said):
+    if isinstance(line, Entry):
         loaded.entries.append(line)
     elif isinstance(line, TakenBack):
         if not 0 <= line.kept <= len(loaded.entries):

@@ -30,7 +30,8 @@ class MatchRules(Record):
 
     `shared`: for both players together over all games; then `extra_turns` more turns, or `extra` seconds, are played.
     `each`: for each player over all games, after the `delay` that every question has to itself. `sideboarding`: between
-    two games. `choosing`: until whoever chooses goes first without a word.
+    two games. `choosing`: until whoever chooses goes first without a word. Without `undo` nothing is taken back that
+    was answered. `paced`: a pass takes a moment, whether or not there was anything to respond with.
     """
 
     best_of: Whole = 1
@@ -41,6 +42,8 @@ class MatchRules(Record):
     delay: Whole = 0
     sideboarding: Whole = 0
     choosing: Whole = 30
+    undo: bool = True
+    paced: bool = False
 
     @property
     def wins_needed(self) -> int:
@@ -53,7 +56,11 @@ class MatchRules(Record):
         return bool(self.shared or self.each)
 
     def words(self) -> str:
-        """Say in one line how long a match is, and which clock it has."""
+        """Say in one line how long a match is, which clock it has, and what else is agreed."""
+        more = ", each pass takes a moment" * self.paced + ", nothing is taken back" * (not self.undo)
+        return f"{self._clock_words()}{more}"
+
+    def _clock_words(self) -> str:
         length = {1: "one game", 3: "best of three"}.get(self.best_of, f"best of {self.best_of}")
         if self.shared:
             return f"{length}, {_minutes(self.shared)} for the match"

@@ -20,9 +20,11 @@ from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
 from gadesk.protocol.views import PlayerView
 
-VERSION = 2
+VERSION = 3
 OLDEST = 2
 """The newest and the oldest version of the protocol that this program speaks."""
+CONSENTS = 3
+"""The first version that knows of draws by consent, and of questions that lapse."""
 LONGEST_FROM_SEAT = 16 * 1024
 LONGEST_FROM_HOST = 4 * 1024 * 1024
 
@@ -121,6 +123,10 @@ class Passing(TaggedRecord):
     mode: PassMode
 
 
+class OfferDraw(TaggedRecord):
+    """Offers to draw the game."""
+
+
 class Rematch(TaggedRecord):
     """Asks for another match with the decks that were brought."""
 
@@ -216,6 +222,7 @@ class Welcome(TaggedRecord):
     """The place is taken: `key` brings it back after a lost connection. `journal`: where the game is saved.
 
     `texts` are those of the cards that the game's scenario makes up, slug and text. Both are told the host's own seat.
+    Without `undo` nothing is taken back at this table.
     """
 
     version: Whole
@@ -225,6 +232,7 @@ class Welcome(TaggedRecord):
     free_undo: bool = False
     journal: Text = ""
     texts: Many[tuple[Text, Long]] = ()
+    undo: bool = True
 
 
 class Begun(Record):
@@ -305,8 +313,10 @@ class Asks(StrEnum):
     UNDO = "undo"
     REMATCH = "rematch"
     BY_HAND = "by_hand"  # what a card's unread part does, in a player's words
+    DRAW = "draw"  # that the game ends without a winner
     JOIN = "join"  # that somebody of the network takes a place
     GONE = "gone"  # nothing any more: who asked has gone
+    LAPSED = "lapsed"  # nothing any more: it was not answered in time, or the game has gone on
 
 
 class Said(TaggedRecord):
@@ -319,12 +329,15 @@ class Said(TaggedRecord):
 class Notice(TaggedRecord):
     """A sentence for the player. `asks`: what another seat waits for a consent to.
 
-    Of such questions only the newest is open; `number` tells them apart.
+    Of such questions only the newest is open; `number` tells them apart. Without an answer it is declined after
+    `within` seconds, unless that is 0. `since`: from which of the seat's own events on an undo would take back.
     """
 
     text: Text
     asks: Asks = Asks.NOTHING
     number: Whole = 0
+    within: Whole = 0
+    since: Whole | None = None
 
 
 class Refused(TaggedRecord):
@@ -340,8 +353,8 @@ class Pong(TaggedRecord):
 
 
 FromSeat = (
-    Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | Rematch | Consent
-    | Say | Watching | Ping | Leave | Pledge | Share | Unsealed
+    Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | OfferDraw | Rematch
+    | Consent | Say | Watching | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
 FromHost = (
     Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
@@ -349,8 +362,8 @@ FromHost = (
 )  # fmt: skip
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
-    "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, Rematch, Consent,
-    Say, Watching, Ping, Leave, Pledge, Share, Unsealed,
+    "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, OfferDraw,
+    Rematch, Consent, Say, Watching, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
     "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,

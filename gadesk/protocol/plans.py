@@ -43,7 +43,8 @@ class Start(Record):
     `seed` is `fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
     `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
     and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.state.chance`. The
-    seats of `people` are asked what a program need not be (`engine.procedure.Run`).
+    seats of `people` are asked what a program need not be (`engine.procedure.Run`); where the game is `paced` those who
+    may hold a response are asked even if they can only pass, so that the host passes for them after a while.
     """
 
     decks: Many[DeckCards]
@@ -52,6 +53,7 @@ class Start(Record):
     scenario: Text = ""
     generator: Whole = NEWEST
     people: Many[Whole] = ()
+    paced: bool = False
 
 
 class SeatPlan(Record):

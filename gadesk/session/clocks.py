@@ -25,12 +25,15 @@ class Clocks:
         self.seat: int | None = None
         self.running = False
 
-    def run(self, seat: int | None, question: object, running: bool) -> None:
-        """Let the time run of a seat whose question is open, and that of the match; a new question has its delay."""
+    def run(self, seat: int | None, question: object, running: bool, free: float = 0.0) -> None:
+        """Let the time run of a seat whose question is open, and that of the match; a new question has its delay.
+
+        That is `free` seconds at least: what the host may keep back of it costs nobody time.
+        """
         self._spend()
         self.seat, self.running = (seat if running else None), running
         if question != self.asked:
-            self.asked, self._delay = question, 0.0 + self.rules.delay
+            self.asked, self._delay = question, max(free, 0.0 + self.rules.delay)
 
     @property
     def times(self) -> tuple[float, ...]:

@@ -66,6 +66,7 @@ class Visitor:
     name: str
     peer: Peer
     keys: Keys
+    speaks: int = wire.OLDEST  # the newest version of the protocol that its program knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +151,9 @@ class Door:
             raise Turned("The code is wrong: look at the host's screen again.", "code")
         name, today = plain.name(knock.name), date.today().isoformat()
         if known is None:
-            return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys)
-        return Visitor(name, Peer(known.id, known.secret, name or known.name, known.fingerprint, today), keys)
+            return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys, knock.version)
+        peer = Peer(known.id, known.secret, name or known.name, known.fingerprint, today)
+        return Visitor(name, peer, keys, knock.version)
 
     def remember(self, visitor: Visitor) -> None:
         """Keep who has come, so that no code is needed again."""

@@ -47,7 +47,7 @@ class PlayedGame(Protocol):
         """Answer the decision, or raise `IllegalAnswer` with the state unchanged."""
 
     def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
-        """Let a seat lose by its own will, or for want of time; None: nobody has time left, and the game is drawn."""
+        """Let a seat lose by its own will, or for want of time; None: nobody wins, for want of time or by agreement."""
 
     def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`; `asking` only asks."""
@@ -76,19 +76,21 @@ def start_game(sheets: Mapping[str, CardSheet], start: Start) -> PlayedGame:
     if start.scenario:
         from gadesk.session.scenario.scenarios import load_numbered, open_game
 
-        return open_game(load_numbered(start.scenario), start.generator, start.people)
+        return open_game(load_numbered(start.scenario), start.generator, start.people)  # played alone: never paced
     require_sheets(start.decks, sheets)
     return Game.new(
-        sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator, people=start.people
-    )
+        sheets, start.decks, seed=start.seed, first=start.first, generator=start.generator, people=start.people,
+        paced=start.paced,
+    )  # fmt: skip
 
 
 def start_joint_game(sheets: Mapping[str, CardSheet], start: Start, shares: Shares) -> PlayedGame:
     """Begin a game that is drawn with somebody else. Raises NeedShare where a share is not there yet."""
     require_sheets(start.decks, sheets)
     return Game.new(
-        sheets, start.decks, first=start.first, generator=start.generator, people=start.people, shares=shares
-    )
+        sheets, start.decks, first=start.first, generator=start.generator, people=start.people, shares=shares,
+        paced=start.paced,
+    )  # fmt: skip
 
 
 def require_sheets(decks: Iterable[DeckCards], sheets: Mapping[str, CardSheet]) -> None:

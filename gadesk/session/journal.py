@@ -21,6 +21,7 @@ from gadesk.protocol.journal_file import (
     LONGEST,
     MOST_LINES,
     MOST_NAMES,
+    AgreedDraw,
     Checkpoint,
     Conceded,
     Entry,
@@ -90,6 +91,9 @@ def apply(game: PlayedGame, entry: Entry) -> str | None:
         if not 0 <= entry.seat < len(game.view(0).seats):
             return f"there is no seat {entry.seat} to have no time left."
         game.concede(None if entry.drawn else entry.seat, Loss.TIME)
+        return None
+    if isinstance(entry, AgreedDraw):
+        game.concede(None, Loss.DRAW)
         return None
     if isinstance(entry, Said):
         return _say(game, entry)

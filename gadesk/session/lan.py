@@ -204,6 +204,7 @@ class Lan:
                 return
             seat = await self._join(visitor, reader, writer)
             if seat is not None:
+                self._hall.room.seats[seat].speaks = visitor.speaks
                 self._hall.take_place(seat, visitor.name, writer)
                 if self.door.code and self._free(None) is None:
                     self.door.use_up()
@@ -265,8 +266,9 @@ class Lan:
         visitor = await door.proved(await self._line(reader), knock, exchange)
         room = self._hall.room
         plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
+        free_undo = plan.free_undo and room.match.rules.undo
         rules = wire.TableRules(
-            self._plan.name, plan.format, plan.start.first, plan.free_undo, bool(plan.resume), __version__,
+            self._plan.name, plan.format, plan.start.first, free_undo, bool(plan.resume), __version__,
             room.match.rules, yours,
         )  # fmt: skip
         decks = room.start.decks

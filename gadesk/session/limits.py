@@ -10,6 +10,7 @@ A_SECOND = 10.0
 MOST_DROPPED = 2000
 LONGEST_SAID, SAID_EVERY = 200, 1.0
 """Characters of what a player says to the others, and seconds between two such lines."""
+CONSENT_WITHIN = 30.0  # seconds until what one player asks of another, and is not answered, is declined
 PATIENCE = 20.0  # seconds after a no until the same may be asked again, if the game has not gone on
 
 Clock = Callable[[], float]

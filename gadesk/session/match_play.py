@@ -85,8 +85,8 @@ class MatchPlay:
 
     @property
     def more_than_a_game(self) -> bool:
-        """Whether there is more to a match than the game that is played."""
-        return self.rules.best_of > 1 or self.rules.timed
+        """Whether there is more to a match than the game that is played: other games, or rules of its own."""
+        return self.rules.best_of > 1 or self.rules.timed or self.rules.paced or not self.rules.undo
 
     def saved(self, start: Start) -> SavedMatch | None:
         """What the journal of a game that begins says of its match; nothing where that game is all of it."""
@@ -183,7 +183,10 @@ class MatchPlay:
 
     def keep_time(self) -> None:
         """Let the time run or stand still, as somebody came or went, asked something or was answered."""
-        self.match.timer.run(everybody_here(self._room.seats))
+        all_here = everybody_here(self._room.seats)
+        self.match.timer.run(all_here)
+        if self._room.begun and self._room.table.passes.pacing is not None:
+            self._room.table.passes.pacing.run(all_here and not self._doors.asking())
         self.time.run(self.match)
         clocks = self.time.message() if self._room.begun else None
         for number, seat in enumerate(self._room.seats):

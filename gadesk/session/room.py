@@ -20,13 +20,15 @@ from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, 
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
+from gadesk.session.consents import Consents
 from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
-from gadesk.session.limits import LONGEST_SAID, PATIENCE, SAID_EVERY, Allowance, Clock
+from gadesk.session.limits import LONGEST_SAID, SAID_EVERY, Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
+from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
-from gadesk.session.seats import Asked, BotTurn, Seat, least_answer
+from gadesk.session.seats import BotTurn, Seat, least_answer, others
 from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
 from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
@@ -48,6 +50,8 @@ class Room:
         rules: Rules = BY_THE_RULES, clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
         self._clock = clock
+        self.wait = drawn_wait
+        """How long a pass takes, where passes are paced."""
         self.plan = plan
         self._sheets = sheets
         self._makers = makers
@@ -58,12 +62,11 @@ class Room:
         self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in named]
         self.game = 0
         self.problem: str | None = None
-        self._asked: Asked | None = None
-        self._questions = 0
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
+        self.consents = Consents(self, send, clock, self._taken_back)
         self.match = MatchPlay(self, self._doors(), plan.match, plan.format, clock)
-        self.start = self.match.fitting(replace(plan.start, people=people))
+        self.start = self.match.fitting(replace(plan.start, people=people, paced=plan.match.paced and len(people) > 1))
         self.saved_as = self.game_id = ""
         self.port = 0
         """Where guests of the network come in."""
@@ -75,6 +78,7 @@ class Room:
         if plan.resume:
             self._table = self._resume(Path(plan.resume))
             self.match.game_begun(self.start)
+            self._keep_pace()
         elif len(people) > 1 and not self.start.scenario:
             self._try(self.start)
         else:
@@ -104,10 +108,7 @@ class Room:
         self._try(replace(self.start, decks=decks))
 
     def _doors(self) -> Doors:
-        return Doors(self._send, self._try_decks, self._next_game, self._is_asking)
-
-    def _is_asking(self) -> bool:
-        return self._asked is not None and self.begun and self._asked.entries == len(self.table.entries)
+        return Doors(self._send, self._try_decks, self._next_game, lambda: self.consents.is_open)
 
     def _begin_match(self) -> None:
         self.match.begins(self.start)
@@ -127,7 +128,13 @@ class Room:
         if before is not None:
             before.close()  # once the next game has its journal
         self.match.game_begun(start)
+        self._keep_pace()
         self._make_bots()
+
+    def _keep_pace(self) -> None:
+        """Where the game is paced, keep passes back from others who play: nobody else has anything to guess at."""
+        people = sum(seat.plan.person for seat in self.seats)
+        self.table.passes.keep_pace(Pacing(self._clock, self.wait) if self.start.paced and people > 1 else None)
 
     def _hear_draw(self, number: int, message: Pledge | Share | Unsealed) -> None:
         """Take what a guest's program says by itself to what is drawn, and go on with what has waited for it."""
@@ -151,11 +158,19 @@ class Room:
 
     def due(self) -> float | None:
         """In how many seconds something has to be done without an answer; None if there is no such time."""
-        return min((wait for wait in (self.match.due(), self.drawing.due) if wait is not None), default=None)
+        waits = [self.match.due(), self.drawing.due, self.consents.due()]
+        waits.append(self.table.passes.due if self.begun else None)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def tick(self) -> None:
         """Do what is due by now."""
         self.match.tick()
+        if self.consents.tick():
+            self.match.keep_time()
+        if self.begun and self.table.passes.due == 0.0:
+            self.table.passes.begin()
+            self.consents.forget_old()
+            self.update()
         if (silent := self.drawing.fell_silent()) is not None:
             self._tell_all(wire.Notice(silent_words(self.seats[silent].plan.name)), but=silent)
             self.tell_seats(but=silent)
@@ -261,7 +276,7 @@ class Room:
     def joined(self, number: int, name: str) -> None:
         """Welcome a seat's new connection, and bring it the whole game and the question that is due."""
         seat = self.seats[number]
-        self._drop_question(number)  # where it comes from another window, that one was asked
+        self.consents.left(number)  # where it comes from another window, that one was asked
         seat.here, seat.gone, seat.silent, seat.sent = True, False, False, 0
         seat.key = seat.key or secrets.token_hex(16)
         if name:
@@ -285,21 +300,16 @@ class Room:
         seat = self.seats[number]
         ours = self._is_ours(number)
         journal, texts = (self.saved_as, self._rules.texts(self.start)) if ours else ("", ())
-        key = "" if seat.peer else seat.key
-        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), self.plan.free_undo, journal, texts))
+        key, undo = "" if seat.peer else seat.key, self.match.rules.undo
+        free_undo = self.plan.free_undo and undo
+        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), free_undo, journal, texts, undo))
 
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
         self.tell_seats(but=number)
+        self.consents.left(number)
         self.match.keep_time()
-        self._drop_question(number)
-
-    def _drop_question(self, number: int) -> None:
-        """Ask nobody any more for a seat that left, nor a seat that left: who comes back sees no such question."""
-        asked, self._asked = self._asked, None
-        if asked is not None and asked.seat != number and self.seats[asked.seat].here:
-            self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
 
     def tell_seats(self, but: int = -1) -> None:
         """Tell everybody who is here, and how many watch."""
@@ -354,24 +364,16 @@ class Room:
             message, wire.Ping | wire.Hello | wire.Knock | wire.Proof | wire.Join | wire.Leave
         ):
             raise Refusal("The game begins when the other player has come.")
+        before = self._stands() if self.begun else None
         match message:
             case wire.Answer():
                 self.table.answer(number, message.epoch, message.number, message.choice)
             case wire.Concede() | wire.Present() | wire.First():
                 self.match.take(number, message)
-            case wire.ByHand():
-                self._by_hand(number, message.card, message.words)
-                return
             case wire.Passing():
-                self.table.set_pass(number, message.mode)
-            case wire.Undo():
-                self._ask(number, wire.Asks.UNDO, message.steps)
-                return
-            case wire.Rematch():
-                self._ask(number, wire.Asks.REMATCH, 0)
-                return
-            case wire.Consent():
-                self._consent(number, message)
+                self.table.passes.set(number, message.mode)
+            case wire.ByHand() | wire.Undo() | wire.OfferDraw() | wire.Rematch() | wire.Consent():
+                self._take_consent(number, message)
                 return
             case wire.Ping():
                 self._send(number, wire.Pong())
@@ -380,109 +382,38 @@ class Room:
                 return  # the connection ends; who may watch is said where the network comes in
             case wire.Hello() | wire.Knock() | wire.Proof() | wire.Join():
                 raise Refusal("This place is taken already, by you.")
-        if self._asked is not None and self._asked.entries != len(self.table.entries):
-            self._asked = None
-        self.update()
-
-    def _others(self, number: int) -> list[int]:
-        return [at for at, seat in enumerate(self.seats) if at != number and seat.plan.person]
-
-    def _ask(self, number: int, what: wire.Asks, steps: int) -> None:
-        """Do what a seat asks for at once if nobody else plays, otherwise ask the others."""
-        if what is wire.Asks.UNDO and not 1 <= steps <= self.table.may_undo(number):
-            raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
-        if what is wire.Asks.UNDO and self.drawing.shown:
-            raise Refusal("All that was drawn is shown to both by now: this game can't be taken back any more.")
-        if what is wire.Asks.REMATCH and self.match.goes_on and self._others(number):
-            what_goes_on = "match" if self.match.rules.best_of > 1 else "game"
-            raise Refusal(f"A rematch can be asked for when the {what_goes_on} is over.")
-        asked = Asked(number, what, steps, len(self.table.entries), self._questions + 1)
-        if not self._others(number) or (what is wire.Asks.UNDO and self.plan.free_undo):
-            self._do(asked)
-            return
-        if self._asked and self._asked.what == what and self._asked.seat != number and self._here(number):
-            self._consent(number, wire.Consent(True, self._asked.number))
-            return
-        name = self.seats[number].plan.name or "The other player"
-        taken = "the last answer" if steps == 1 else f"the last {steps} answers"
-        wish = f"to take back {taken}" if what is wire.Asks.UNDO else "for a rematch"
-        self._put_to_others(asked, f"{name} asks {wish}.")
-
-    def _here(self, number: int) -> list[int]:
-        return [other for other in self._others(number) if self.seats[other].here]
-
-    def _put_to_others(self, asked: Asked, text: str) -> None:
-        """Ask the others who are here to agree, in such words."""
-        if not self._here(asked.seat):
-            raise Refusal("The other player is not connected.")
-        self._one_at_a_time(asked)
-        self._asked, self._questions = asked, asked.number
-        for other in self._here(asked.seat):
-            self._send(other, wire.Notice(text, asked.what, asked.number))
-        self._send(asked.seat, wire.Notice("Waiting for the other player to agree."))
-
-    def _by_hand(self, number: int, card: int, words: str) -> None:
-        """Let a player say what a card's unread part does; other people are shown the words and agree, or not.
-
-        It concerns one moment of that part: the card is on the field or the Effects Stack, once a turn.
-        """
-        asked = Asked(number, wire.Asks.BY_HAND, 0, len(self.table.entries), self._questions + 1, card, words)
-        if not self._others(number):
-            self._do(asked)
-            return
-        told, face = self.table.by_hand(number, card, words, asking=True), self.table.game.face(card)
-        name = face.name if face else ""
-        self.table.require_moment(number, card)
-        who = self.seats[number].plan.name or "The other player"
-        self._put_to_others(asked, f"{who} says what the unread part of {name} does: “{told}.”")
-
-    def _carry_out(self, asked: Asked) -> None:
-        """Do what was said for a card; whoever said it is told where that went wrong."""
-        try:
-            self.table.by_hand(asked.seat, asked.card, asked.words)
-        except Refusal as refusal:
-            self._send(asked.seat, wire.Refused(str(refusal)))
-
-    def _one_at_a_time(self, asked: Asked) -> None:
-        """Refuse to ask the others while they are asked, or again what they have just said no to."""
-        waiting = self._asked
-        if waiting is not None and waiting.entries == asked.entries:
-            mine = waiting.seat == asked.seat
-            raise Refusal("You have asked already." if mine else "Answer first what the other player asks.")
-        entries, when = self.seats[asked.seat].declined.get(asked.what, (-1, 0.0))
-        if entries == asked.entries and self._clock() - when < PATIENCE:
-            raise Refusal("The other player has just said no: ask again in a while.")
-
-    def _consent(self, number: int, consent: wire.Consent) -> None:
-        asked = self._asked
-        if asked is None or asked.seat == number or asked.entries != len(self.table.entries):
-            raise Refusal("Nothing is waiting for your consent.")
-        if consent.number != asked.number:
-            raise Refusal("That is no longer what you are asked.")
-        self._asked = None
-        if consent.yes:
-            agreed = asked.agreed | {number}
-            if any(self.seats[other].here and other not in agreed for other in self._others(asked.seat)):
-                self._asked = replace(asked, agreed=agreed)  # all must agree, and one yes is not all
-            else:
-                self._do(asked)
+        self.consents.forget_old()
+        if isinstance(message, wire.Answer | wire.Passing) and self._stands() == before:
+            self._tell_seat(number)  # the others would learn when a pass was given that is shown later
         else:
-            self.seats[asked.seat].declined[asked.what] = (asked.entries, self._clock())
-            self._send(asked.seat, wire.Notice("The other player does not agree."))
+            self.update()
 
-    def _do(self, asked: Asked) -> None:
-        self._asked = None
-        if asked.what is wire.Asks.UNDO:
-            self._stuck = None
-            self.table.undo(asked.seat, asked.steps)
-            self._make_bots()
-            for number, seat in enumerate(self.seats):
-                seat.sent = min(seat.sent, len(self.table.events(number)))
-        elif asked.what is wire.Asks.BY_HAND:
-            self._carry_out(asked)
-        else:
-            self.match.rematch()
-        self.update()
+    def _stands(self) -> object:
+        """What changes with whatever the others are told."""
+        return self.game, self.table.epoch, len(self.table.entries), self.table.held
+
+    def _take_consent(
+        self, number: int, message: wire.ByHand | wire.Undo | wire.OfferDraw | wire.Rematch | wire.Consent
+    ) -> None:
+        """Take what a seat asks of the others, or answers them."""
+        match message:
+            case wire.ByHand():
+                self.consents.by_hand(number, message.card, message.words)
+            case wire.Undo():
+                self.consents.undo(number, message.steps)
+            case wire.OfferDraw():
+                self.consents.draw(number)
+            case wire.Rematch():
+                self.consents.rematch(number)
+            case wire.Consent():
+                self.consents.answered(number, message)
+
+    def _taken_back(self) -> None:
+        """Go on from a state of before: bots begin anew, and seats are sent what is left."""
+        self._stuck = None
+        self._make_bots()
+        for number, seat in enumerate(self.seats):
+            seat.sent = min(seat.sent, len(self.table.events(number)))
 
     def _next_game(self, start: Start) -> None:
         """Begin the next game at this table, from a new seed; the one before has its journal."""
@@ -515,13 +446,17 @@ class Room:
         self._tell_unsaved()
         for number, seat in enumerate(self.seats):
             if seat.here:
-                why = self.table.take_stopped(number)
-                if why:
-                    self._send(number, wire.Notice(why))
-                self._update(number)
+                self._tell_seat(number)
         self.match.tell()
         self.drawing.open(self.table, not self.match.goes_on)
         self.audience.update()
+
+    def _tell_seat(self, number: int) -> None:
+        """Tell a connected seat how the game stands, and why its passing stopped."""
+        why = self.table.passes.take_stopped(number)
+        if why:
+            self._send(number, wire.Notice(why))
+        self._update(number)
 
     def _tell_unsaved(self) -> None:
         """Say once that the game is not saved, to whoever has the host's files."""
@@ -533,11 +468,12 @@ class Room:
 
     def _is_ours(self, number: int) -> bool:
         """Whether a seat is the host's own: a guest needs not know the files of the host's machine."""
-        return number == 0 or not self._others(number)
+        return number == 0 or not others(self.seats, number)
 
     def _update(self, number: int) -> None:
         seat, table, awaited = self.seats[number], self.table, self.awaited
         decision = table.decision if awaited is None else None
+        asked = decision if not table.passes.soon else None
         events = table.events(number)
         parts = [events[at : at + MOST_EVENTS] for at in range(seat.sent, len(events), MOST_EVENTS)] or [()]
         for at, part in enumerate(parts):
@@ -548,9 +484,9 @@ class Room:
                 view=table.view(number),
                 first_event=seat.sent,
                 events=tuple(part),
-                decision=decision if last and decision and decision.seat == number else None,
+                decision=asked if last and asked and asked.seat == number else None,
                 waiting_for=decision.seat if decision else self.drawing.waited_for(table, awaited),
-                passing=table.passing(number),
+                passing=table.passes.words(number),
                 draws=self.drawing.draws(table.game),
                 begun=None if seat.sent else wire.Begun(self.game_id, *self.start.decks[number : number + 1]),
             )
@@ -582,7 +518,7 @@ class Room:
             except Refusal as refusal:
                 say(f"bot at seat {turn.decision.seat}, answer {answer}: {refusal}", file=sys.stderr)
                 continue
-            self._asked = None
+            self.consents.forget_old()
             self.update()
             return
         self.give_up_on_bot()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ class Seat:
     plan: SeatPlan
     token: str
     key: str = ""
+    speaks: int = wire.VERSION  # the newest version of the protocol that its program knows
     peer: str = ""  # who of the network has this place (net/peers), and comes back to it
     here: bool = False
     silent: bool = False  # its program does not give what it owes to a draw
@@ -68,6 +70,11 @@ class BotTurn:
     epoch: int
     view: PlayerView
     decision: Decision
+
+
+def others(seats: Sequence[Seat], number: int) -> list[int]:
+    """List the seats of the other people."""
+    return [at for at, seat in enumerate(seats) if at != number and seat.plan.person]
 
 
 def least_answer(decision: Decision) -> tuple[int, ...]:

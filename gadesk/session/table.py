@@ -10,14 +10,24 @@ from gadesk.engine.state.chance import NeedShare
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.journal_file import Answered, Conceded, Entry, Given, Loaded, Repledged, Said, TimeOut
-from gadesk.protocol.passing import PassMode, pass_option
+from gadesk.protocol.journal_file import (
+    AgreedDraw,
+    Answered,
+    Conceded,
+    Entry,
+    Given,
+    Loaded,
+    Repledged,
+    Said,
+    TimeOut,
+)
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
 from gadesk.session.game import PlayedGame, redact
 from gadesk.session.journal import JournalWriter, apply, cut_off, replay
+from gadesk.session.passes import Passes
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.session.transcript import JournalLines, Transcript
 from gadesk.session.wording import worded_view
@@ -62,15 +72,6 @@ def _again(game: PlayedGame, entry: Entry) -> None:
         raise IllegalAnswer(wrong)
 
 
-@dataclass(slots=True)
-class _Pass:
-    """A seat's passing mode, from which of its events on it counts, and what to tell the player."""
-
-    mode: PassMode
-    since: int
-    why_off: str = ""
-
-
 class Table:
     """Carries one game: takes answers from seats, and keeps what undo, the journal and the seats need.
 
@@ -96,7 +97,7 @@ class Table:
         self._journal = journal
         self._redact = redact
         self._told: list[list[Event]] = [[] for _ in range(seats + 1)]  # the last one: who watches
-        self._passes = [_Pass(PassMode(), 0) for _ in range(seats)]
+        self.passes = Passes(self, seats, self._answer, self._check, Refusal)
         self._marks: list[_Mark] = []
         self._checked = 0
         self.unsaved = ""
@@ -106,6 +107,7 @@ class Table:
         self.said: dict[int, tuple[int, int]] = {}
         self._due = game.decision
         self._questions: list[Decision | None] = []  # what each entry answered
+        self._told_before: list[tuple[int, ...]] = []  # how many events each seat had before each entry
         self._withdrawn: dict[int, int] = {}  # the entry that took a play back, and the one that had announced it
         self._tell()
         self._mark()
@@ -183,14 +185,10 @@ class Table:
         """Return everything a seat has been told so far."""
         return self._told[seat]
 
-    def passing(self, seat: int) -> str:
-        """Say where the seat's passing will stop, or empty."""
-        return self._passes[seat].mode.words()
-
-    def take_stopped(self, seat: int) -> str:
-        """Say why the seat's passing stopped, once."""
-        why, self._passes[seat].why_off = self._passes[seat].why_off, ""
-        return why
+    def undone_since(self, seat: int, steps: int, other: int) -> int:
+        """Return from which of the events of another seat on an undo of so many steps takes back; there must be one."""
+        mine = self._steps(seat)
+        return self._told_before[mine[max(0, len(mine) - steps)]][other]
 
     # What may be done
 
@@ -204,17 +202,25 @@ class Table:
             raise Refusal("That answer comes too late: the question is no longer asked.")
         if seat != decision.seat:
             raise Refusal("It isn't your choice now.")
+        if self.passes.keeps(decision, choice):
+            return
         if self._answer(seat, choice, auto=False):
             self._go_further()
 
     def concede(self, seat: int | None, why: Loss = Loss.CONCEDED) -> None:
-        """Let a seat give the game up (misc.concession.p1), or lose for want of time; None: nobody has time left."""
+        """Let a seat give the game up (misc.concession.p1), or lose for want of time; None: nobody has time left.
+
+        With `Loss.DRAW` the game ends without a winner, as that seat has offered and all others agree.
+        """
         self._at_rest()
         if self.game.over:
             raise Refusal("The game is over.")
         timed = seat is None or why is Loss.TIME
-        entry = TimeOut(seat or 0, drawn=seat is None) if timed else Conceded(seat or 0)
-        if self._carry_out(entry, lambda: self.game.concede(seat, why)):
+        entry: Entry = TimeOut(seat or 0, drawn=seat is None) if timed else Conceded(seat or 0)
+        who = seat
+        if why is Loss.DRAW:
+            entry, who = AgreedDraw(seat or 0), None
+        if self._carry_out(entry, lambda: self.game.concede(who, why)):
             self._go_further()
 
     def by_hand(self, seat: int, card: int, words: str, asking: bool = False) -> str:
@@ -237,9 +243,14 @@ class Table:
         if (view.turn, card) in self.said.values():
             raise Refusal("What that card's unread part does was said already this turn.")
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing can be done now, as a draw waits for the other player's program."""
+        return self.held is not None
+
     def _at_rest(self) -> None:
         """Refuse what can't be done while a draw waits for the other player's program."""
-        if self.held is not None:
+        if self.resting:
             raise Refusal("A card is being drawn: ask again in a moment, or when the other player is back.")
 
     def _read(self, card: int, words: str) -> tuple[Ability, str]:
@@ -250,12 +261,6 @@ class Table:
             return read_sentence(words, face), said(words).rstrip(".")
         except SentenceError as error:
             raise Refusal(str(error)) from None
-
-    def set_pass(self, seat: int, mode: PassMode) -> None:
-        """Set how long a seat passes by itself; it begins at once."""
-        self._passes[seat] = _Pass(mode, len(self._told[seat]))
-        if self.held is None:
-            self._go_further()
 
     def may_undo(self, seat: int) -> int:
         """Say how many of its own answers a seat could take back."""
@@ -270,6 +275,7 @@ class Table:
         if not mine:
             raise Refusal("There is nothing to take back.")
         self._go_to(mine[max(0, len(mine) - steps)])
+        self.passes.go_on()
 
     def close(self) -> None:
         """Close the journal, with a last digest."""
@@ -291,6 +297,7 @@ class Table:
         self.game.take_events()
         del self.entries[mark.entries :]
         del self._questions[mark.entries :]
+        del self._told_before[mark.entries :]
         self._due = self.game.decision
         self.said = {at: said for at, said in self.said.items() if at < mark.entries}
         self._withdrawn = {at: begun for at, begun in self._withdrawn.items() if at < mark.entries}
@@ -300,7 +307,7 @@ class Table:
             apply(self.game, entry)
             self._note(entry)
         self.epoch += 1
-        self._passes = [_Pass(PassMode(), 0) for _ in self._passes]
+        self.passes.forget()
         self._save(lambda journal: journal.taken_back(kept))
         self._checked = min(self._checked, kept)
         self._mark()
@@ -419,7 +426,7 @@ class Table:
             self._go_further()
 
     def _go_further(self) -> None:
-        self._pass_on()
+        self.passes.go_on()
         self._check()
 
     def _note(self, entry: Entry) -> None:
@@ -429,6 +436,7 @@ class Table:
         at, told = len(self.entries), len(self._told[entry.seat])
         self.entries.append(entry)
         self._questions.append(self._due)
+        self._told_before.append(tuple(len(events) for events in self._told))
         self._due = self.game.decision
         self._tell()
         if any(event.kind is EventKind.REVERTED for event in self._told[entry.seat][told:]):
@@ -461,21 +469,3 @@ class Table:
         """Write a digest of how the game stands."""
         at, over = len(self.entries), self.game.over
         self._save(lambda journal: journal.checkpoint(at, self.game.digest(), over, over and self.done(), self.times()))
-
-    def _pass_on(self) -> None:
-        """Pass for the seats that wish it, until one of them is to be asked."""
-        while (decision := self.game.decision) is not None:
-            wish = self._passes[decision.seat]
-            if not wish.mode.on:
-                return
-            why = wish.mode.stops(decision.seat, decision, self._told[decision.seat][wish.since :])
-            index = pass_option(decision)
-            if why or index is None:
-                self._passes[decision.seat] = _Pass(PassMode(), 0, why or "")
-                return
-            try:
-                if not self._answer(decision.seat, (index,), auto=True):
-                    return
-            except Refusal as refusal:
-                self._passes[decision.seat] = _Pass(PassMode(), 0, str(refusal))
-                return

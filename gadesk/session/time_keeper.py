@@ -12,6 +12,7 @@ from gadesk.protocol.views import PlayerView
 from gadesk.session.clocks import Clocks
 from gadesk.session.countdown import Countdown
 from gadesk.session.limits import Clock
+from gadesk.session.pacing import LONGEST_WAIT
 
 if TYPE_CHECKING:
     from gadesk.session.match import Match
@@ -55,7 +56,8 @@ class TimeKeeper:
         decision = room.table.decision if match.stage is Stage.PLAYING else None
         runs = everybody_here(room.seats) and not self._asking() and not match.over
         question = (room.game, room.table.epoch, decision.seat, decision.number) if decision is not None else None
-        self._clocks.run(decision.seat if decision is not None else None, question, runs)
+        free = LONGEST_WAIT if decision is not None and decision.paced and room.table.passes.pacing is not None else 0.0
+        self._clocks.run(decision.seat if decision is not None else None, question, runs, free)
         self._extra.run(runs)
 
     @property

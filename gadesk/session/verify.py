@@ -15,6 +15,7 @@ from gadesk.net.fair_play import Memory, board_digest
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
 from gadesk.protocol.journal_file import (
+    AgreedDraw,
     Answered,
     Checkpoint,
     Entry,
@@ -168,6 +169,8 @@ class _Again:
             if not self._answers:
                 raise Differs(f"an answer was given for you that you had not given{self._where()}")
             del self._answers[0]
+        if isinstance(entry, AgreedDraw) and not self._memory.drew:
+            raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
         wrong = apply(self.game, entry)
         if wrong:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")

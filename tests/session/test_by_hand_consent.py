@@ -138,7 +138,7 @@ def test_the_moment_is_over_in_a_game_that_is_gone_on_with_too(tmp_path: Path) -
     again.take(0, wire.Answer(again.room.table.epoch, decision.number, (0,)))
     for all_of_it in (False, True):
         again.take(0, wire.Undo(again.room.table.may_undo(0) if all_of_it else 1))
-        again.take(1, wire.Consent(True, again.room._questions))
+        again.take(1, wire.Consent(True, again.room.consents.number))
         sent = again.say("Draw a card.", opened.mine)
         assert bool(refusals(sent, 0)) is not all_of_it and bool(notices(sent, 1)) is all_of_it
     again.room.close()

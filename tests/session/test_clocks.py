@@ -68,7 +68,7 @@ def test_time_stands_while_somebody_is_away_or_a_consent_is_open() -> None:
     table.take(0, wire.Undo())
     assert not table.clocks[1].running
     table.wait(100)
-    table.take(1, wire.Consent(False, table.room._questions))
+    table.take(1, wire.Consent(False, table.room.consents.number))
     assert table.clocks[1].running and table.clocks[1].delay == 8000
     table.wait(10)
     table.room.left(0)

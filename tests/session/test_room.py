@@ -48,7 +48,7 @@ class Table:
         """Let a seat say something; return what was sent because of it. A consent is to what was asked last."""
         self.sent.clear()
         if isinstance(message, wire.Consent) and not message.number:
-            message = wire.Consent(message.yes, self.room._questions)
+            message = wire.Consent(message.yes, self.room.consents.number)
         self.room.take(seat, message)
         return list(self.sent)
 
@@ -172,6 +172,7 @@ def test_one_question_is_put_to_a_player_at_a_time() -> None:
 FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
     wire.Present(), wire.First(1),
+    wire.OfferDraw(),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
     wire.Join(), wire.Say("x"), wire.Watching(True),
     Pledge(0, "00" * 32), Share(1, "00" * 32), Unsealed(0, "00" * 32),

@@ -148,31 +148,31 @@ def test_each_seat_is_told_only_its_own_secrets() -> None:
 def test_passing_stops_when_something_happens_and_says_why() -> None:
     """Seat 1 passes by itself until seat 0 acts."""
     table = table_of()
-    table.set_pass(1, SOMETHING)
-    assert "until something happens" in table.passing(1)
+    table.passes.set(1, SOMETHING)
+    assert "until something happens" in table.passes.words(1)
     act(table, (0,))
     assert table.decision is not None and table.decision.seat == 1
-    assert table.take_stopped(1) == "Stopped passing: your main phase began."
-    assert table.take_stopped(1) == ""
+    assert table.passes.take_stopped(1) == "Stopped passing: your main phase began."
+    assert table.passes.take_stopped(1) == ""
     act(table, (0,))
-    table.set_pass(1, SOMETHING)
+    table.passes.set(1, SOMETHING)
     act(table, (0,))
-    table.set_pass(1, SOMETHING)
+    table.passes.set(1, SOMETHING)
     act(table, (1,))
     act(table, (0,))
-    assert table.take_stopped(1) == "Stopped passing: another player acted."
+    assert table.passes.take_stopped(1) == "Stopped passing: another player acted."
 
 
 def test_passing_to_a_phase_lets_other_actions_through() -> None:
     """Passing to one's own main phase ignores what the other does meanwhile."""
     table = table_of()
-    table.set_pass(1, PassMode(PassUntil.PHASE, Phase.MAIN, Whose.MINE))
+    table.passes.set(1, PassMode(PassUntil.PHASE, Phase.MAIN, Whose.MINE))
     act(table, (1,))
     act(table, (0,))
     decision = table.decision
     assert decision is not None and decision.seat == 1
     assert table.view(1).turn_player == 1
-    assert "your main phase" in table.take_stopped(1)
+    assert "your main phase" in table.passes.take_stopped(1)
 
 
 def test_answers_given_by_passing_are_not_undo_steps() -> None:
@@ -180,11 +180,11 @@ def test_answers_given_by_passing_are_not_undo_steps() -> None:
     table = table_of()
     act(table, (0,))
     act(table, (0,))
-    table.set_pass(0, PassMode(PassUntil.PHASE, Phase.END))
+    table.passes.set(0, PassMode(PassUntil.PHASE, Phase.END))
     for _ in range(3):
         act(table, (0,))
     before = len(table.entries)
-    table.set_pass(0, PassMode())
+    table.passes.set(0, PassMode())
     table.undo(0, 1)
     assert len(table.entries) == 0 < before
 

@@ -78,6 +78,10 @@ class FakeClient:
         """Keep another message."""
         self.sent.append(message)
 
+    def offer_draw(self) -> None:
+        """Keep a draw that is offered."""
+        self.sent.append("draw")
+
     def rematch(self) -> None:
         """Keep a wish for another game."""
 

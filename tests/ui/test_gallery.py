@@ -47,7 +47,8 @@ def test_the_table_follows_and_nothing_can_be_done(gallery: SpectatorPage) -> No
     watcher.give(wire.Seats(watcher.seats, 3))
     table = gallery.table
     assert table.view is not None and "Ben: Hello!" in table.log.plain_text() and table.words[0] == "Ben is to choose."
-    assert gallery.watchers.isVisible() and gallery.watchers.text() == "3 watching"
+    assert table.phase_bar.watching == "3 watching"
+    assert "3 watching" in table.phase_bar.accessibleDescription()
     for key in (K.Key_Space, K.Key_Return, K.Key_Y, K.Key_F2, K.Key_1, K.Key_Right, K.Key_Escape):
         QTest.keyClick(table.table_view, key)
     for item in table.scene.card_items():
@@ -69,6 +70,6 @@ def test_the_host_lets_others_watch(page: GamePage) -> None:
     assert box is not None and "654 321" in box.text() and "192.168.1.7" in box.text()
     box.accept()
     table.give(wire.Seats(table.seats, 1))
-    assert page.watchers.text() == "1 watching" and not page.watchers.isHidden()
+    assert page.table.phase_bar.watching == "1 watching"
     table.give(wire.Seats(table.seats, 0))
-    assert page.watchers.isHidden()
+    assert page.table.phase_bar.watching == ""

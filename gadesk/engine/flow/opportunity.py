@@ -10,6 +10,8 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow import effects_stack, foresight, legal_actions, state_checks
 from gadesk.engine.play import activation
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
+from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
@@ -37,11 +39,13 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     seat = order[0]
     state.opportunity = seat
     options = legal_actions.legal_actions(state, seat)
-    if len(options) == 1 and not run.asks_anyway(seat, DecisionKind.OPPORTUNITY):
+    anyway = run.asks_anyway(seat, DecisionKind.OPPORTUNITY)
+    paced = run.paced and seat in run.people and not anyway and may_hold_response(state, seat)
+    if len(options) == 1 and not anyway and not paced:
         chosen = options[0]
     else:
         told = foresight.foretold(state, seat, options) if seat in run.people else options
-        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, told)
+        answer = yield from ask(run, seat, DecisionKind.OPPORTUNITY, told, paced=paced)
         chosen = options[answer[0]]
     state.opportunity = None
     if chosen.kind is OptionKind.PASS:
@@ -58,6 +62,17 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     except IllegalPlay:
         state.take(mark.clone())
         run.tell(Event(EventKind.REVERTED, seat))
+
+
+def may_hold_response(state: GameState, seat: int) -> bool:
+    """Tell by public facts alone whether a player may have something to respond with that others do not see.
+
+    Cards in hand, in memory and in the material deck may be one, and so may face-down cards in banishment.
+    """
+    side = state.sides[seat]
+    return bool(side.hand or side.memory or side.material_deck) or any(
+        Mark.FACE_DOWN in state.cards[id].marks for id in side.banishment
+    )
 
 
 def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:

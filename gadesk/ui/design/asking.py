@@ -7,10 +7,11 @@ questions with the same `key` only the newest waits. `tests/architecture/test_no
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
@@ -38,6 +39,8 @@ class _Question:
     no: str
     then: Callable[[bool], object]
     key: str
+    ends: float | None = None
+    """When it is no question any more, by the clock that never goes back; None: it waits for its answer."""
 
 
 class Questions(QObject):
@@ -87,6 +90,9 @@ class Questions(QObject):
             box.setEscapeButton(decline)
             box.setDefaultButton(decline)  # it may open under a key that was meant for something else
 
+        if question.ends is not None:
+            _count_down(box, question.ends)
+
         def answered() -> None:
             yes = box.clickedButton() is accept
             self._open = None
@@ -99,6 +105,20 @@ class Questions(QObject):
         return box
 
 
+def _count_down(box: QMessageBox, ends: float) -> None:
+    """Say in a question how long it stands."""
+
+    def tell_left() -> None:
+        left = max(0, round(ends - time.monotonic()))
+        box.setInformativeText(f"Without an answer it counts as declined in {left} s.")
+
+    timer = QTimer(box)
+    timer.setInterval(1000)
+    timer.timeout.connect(tell_left)
+    timer.start()
+    tell_left()
+
+
 def questions(widget: QWidget) -> Questions:
     """Return the questions of a widget's window."""
     window = widget.window()
@@ -106,12 +126,16 @@ def questions(widget: QWidget) -> Questions:
     return found if found is not None else Questions(window)
 
 
-def ask(parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "") -> None:
+def ask(
+    parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "", within: int = 0
+) -> None:
     """Put a question with two answers; `then` is told whether it was the first.
 
-    The first is what cannot be taken back, or what another wants: Enter and Esc give the second.
+    The first is what cannot be taken back, or what another wants: Enter and Esc give the second. So many seconds
+    `within` which it is answered are told; who put it takes it back then.
     """
-    questions(parent).put(_Question(parent, words, yes, no, then, key))
+    ends = time.monotonic() + within if within else None
+    questions(parent).put(_Question(parent, words, yes, no, then, key, ends))
 
 
 def withdraw(widget: QWidget, key: str) -> None:

@@ -20,7 +20,6 @@ from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.game_page import names_of
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.waiting import WaitingPanel
-from gadesk.ui.table.watchers import WatchersNote
 
 KEYS = (
     "You only watch. The arrows go through the cards, V shows one large, G and B open the graveyard and the banishment "
@@ -47,7 +46,7 @@ class SpectatorPage(QWidget):
         self._events, self._game, self._epoch = list[Event](), -1, -1
         self._spoken: list[Sentence] = []
         self._pace = Pace(self.table, self._show)
-        self.waiting, self.watchers = WaitingPanel(self.table), WatchersNote(self.table, 1)
+        self.waiting = WaitingPanel(self.table)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.table)
@@ -56,7 +55,7 @@ class SpectatorPage(QWidget):
         link = self.link
         link.updated.connect(self._pace.take)
         link.seats_changed.connect(lambda seats: self.table.set_players(names_of(seats)))
-        link.watched.connect(self.watchers.show_count)
+        link.watched.connect(self.table.phase_bar.show_watching)
         link.said.connect(self._said)
         link.lost.connect(self.host_lost)
         link.interrupted.connect(self.waiting.interrupted)

@@ -57,6 +57,7 @@ class PhaseBar(QAbstractButton):
         """Start without a view."""
         super().__init__(parent)
         self._words: PhaseWords | None = None
+        self._watching = ""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Phases")
@@ -67,8 +68,24 @@ class PhaseBar(QAbstractButton):
         """Show where the game is."""
         if words != self._words:
             self._words = words
-            self.setAccessibleDescription(aloud(f"{words.headline}. {words.opportunity}."))
-            self.update()
+            self._describe()
+
+    @property
+    def watching(self) -> str:
+        """What it says of those who watch; nothing where nobody does."""
+        return self._watching
+
+    def show_watching(self, count: int) -> None:
+        """Say how many watch, beside whose Opportunity it is, where no card ever lies."""
+        self._watching = f"{count} watching" if count > 0 else ""
+        self._describe()
+
+    def _describe(self) -> None:
+        words = self._words
+        if words is not None:
+            spoken = (words.headline, words.opportunity, self._watching)
+            self.setAccessibleDescription(aloud(" ".join(f"{each}." for each in spoken if each)))
+        self.update()
 
     def chip_rects(self) -> list[QRectF]:
         """Where the phases are drawn."""
@@ -109,7 +126,9 @@ class PhaseBar(QAbstractButton):
         face = font(Role.BODY, True)
         painter.setFont(face)
         wide = QFontMetricsF(face).horizontalAdvance(words.opportunity) + 26
-        room = head.width() - wide - 8
+        few = font(Role.SMALL)
+        watched = QFontMetricsF(few).horizontalAdvance(self._watching) + 22 if self._watching else 0.0
+        room = head.width() - wide - watched - 8
         small = fitted(Role.BODY, True, words.headline, room)
         painter.setFont(small)
         painter.setPen(QColor(p.GOLD if words.my_turn else p.INK))
@@ -122,6 +141,11 @@ class PhaseBar(QAbstractButton):
         painter.drawRoundedRect(badge, badge.height() / 2, badge.height() / 2)
         painter.setPen(QColor(p.LEGAL if words.mine else p.INK_DIM))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, words.opportunity)
+        if self._watching:
+            beside = QRectF(badge.left() - watched, badge.top(), watched - 8, badge.height())
+            painter.setFont(few)
+            painter.setPen(QColor(p.INK_DIM))
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self._watching)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Light the phase under the pointer."""

@@ -14,7 +14,7 @@ from gadesk import plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
-from gadesk.protocol.events import Event
+from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.plans import is_person
 from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
@@ -24,6 +24,7 @@ from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
+from gadesk.ui.log.grouped_lines import tell as tell_events
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
 from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
@@ -33,9 +34,13 @@ from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
-from gadesk.ui.table.watchers import WatchersNote, watching_words
+from gadesk.ui.table.watchers import watching_words
 
 _Value = TypeVar("_Value")
+CONSENT = "consent"
+"""Under which key it is asked what other players want."""
+MOST_UNDONE = 6
+"""Lines of the log that are told of what an undo would take back."""
 PHRASES = ("Hello!", "Good luck!", "Well played.", "One moment, please.", "Sorry!", "Thanks for the game!")
 
 
@@ -59,6 +64,7 @@ class GamePage(QWidget):
         welcome = client.welcome
         free_undo = welcome.free_undo if welcome is not None else False
         self.table = TableWidget(client, client.seat, names, lexicon, pixmaps, free_undo, self)
+        self.table.takes_back = welcome is None or welcome.undo
         self.table.animator.speed = speed
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -79,8 +85,7 @@ class GamePage(QWidget):
         self._invite: wire.Invite | None = None
         self.link.invited.connect(self._invited)
         self.catalogue: Callable[[], Catalogue] = known_cards
-        self.watchers = WatchersNote(self.table, 1 - client.seat)
-        self.link.watched.connect(self.watchers.show_count)
+        self.link.watched.connect(self.table.phase_bar.show_watching)
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
@@ -92,6 +97,7 @@ class GamePage(QWidget):
         QShortcut(QKeySequence("F11"), self, self._full_screen)
         QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
         self._pointed_out: set[str | None] = set()
+        self._consent_to = 0  # the number of the question that is open
         self.table.setFocus()
 
     def begin(self) -> None:
@@ -108,8 +114,8 @@ class GamePage(QWidget):
         menu = QMenu(self)
         client, over = self.link.client, self.table.view is not None and self.table.view.over
         self._line(menu, "Help: the keys  [F1]", self.table.help.toggle)
-        undo = self._line(menu, "Undo  [Ctrl+Z]" if self.table.free_undo else "Ask to undo", lambda: client.undo(1))
-        undo.setEnabled(self.table.view is not None)
+        undo = self._line(menu, self.table.undo_words(), lambda: client.undo(1))
+        undo.setEnabled(self.table.view is not None and self.table.takes_back)
         self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(
             bool(self._unread()) or self.table.lexicon.waiting()
         )
@@ -126,6 +132,8 @@ class GamePage(QWidget):
         if self._invite is not None:
             self._watching_menu(menu.addMenu("Others who watch"), self._invite)
         menu.addSeparator()
+        if self._may_draw():
+            self._line(menu, "Offer a draw …", self._offer_draw).setEnabled(not over)
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
         if self.match.several:
             self._line(menu, "Concede this game …", self._concede).setEnabled(not over)
@@ -215,6 +223,15 @@ class GamePage(QWidget):
     def _concede_match(self) -> None:
         words = "Concede the whole match, and not only this game?"
         self._ask(words, "Concede the match", lambda: self.link.client.send(wire.Concede(match=True)))
+
+    def _may_draw(self) -> bool:
+        """Whether somebody is there who could agree to a draw, and the host knows what that is."""
+        welcome = self.link.client.welcome
+        return self._talks() and welcome is not None and welcome.version >= wire.CONSENTS
+
+    def _offer_draw(self) -> None:
+        words = "Offer to end this game as a draw? It counts for nobody; the other player has half a minute to agree."
+        self._ask(words, "Offer a draw", self.link.client.offer_draw)
 
     def _rematch(self) -> None:
         words = "This game is not over. Give it up and begin another with the same decks?"
@@ -360,11 +377,40 @@ class GamePage(QWidget):
         elif notice.asks is wire.Asks.GONE:
             withdraw(self, f"join {number}")
             self.table.toast(notice.text)
+        elif notice.asks is wire.Asks.LAPSED:
+            self._consent_to = 0  # closing the box is no answer any more
+            withdraw(self, CONSENT)
+            self.table.toast(notice.text)
         elif notice.asks:
-            words = f"{notice.text} Do you agree?"
-            ask(self, words, "Agree", "Don't agree", lambda yes: consent(yes, number), "consent")
+            self._put_consent(notice)
         else:
             self.table.toast(notice.text)
+
+    def _put_consent(self, notice: wire.Notice) -> None:
+        """Ask what another player asks for; of an undo with what would be taken back, as this seat saw it."""
+        consent, number = self.link.client.consent, notice.number
+        words = notice.text
+        if notice.asks is wire.Asks.UNDO and notice.since is not None:
+            words = f"{words.rstrip('.')}: {self._undone(notice.since)}."
+        self._consent_to = number
+
+        def answered(yes: bool) -> None:
+            if number == self._consent_to:
+                consent(yes, number)
+
+        ask(self, f"{words} Do you agree?", "Agree", "Don't agree", answered, CONSENT, notice.within)
+
+    def _undone(self, since: int) -> str:
+        """Say in a few words what has happened since an event: what an undo takes back."""
+        speaker = Speaker(self.table.players, self.table.lexicon.name, dict(self.table.speaker.slugs))
+        told = [str(each).rstrip(".") for each in tell_events(speaker, self._events[max(0, since) :])]
+        passed = [event.seat for event in self._events[max(0, since) :] if event.kind is EventKind.PASSED]
+        if not told and passed:
+            return f"{speaker.player(passed[0])}'s pass"
+        if not told:
+            return "a choice on the way, which you were not told"
+        more = f"; and {len(told) - MOST_UNDONE} more" if len(told) > MOST_UNDONE else ""
+        return f"“{'; '.join(told[:MOST_UNDONE])}”{more}"
 
     def _refused(self, reason: str) -> None:
         self.table.toast(reason)

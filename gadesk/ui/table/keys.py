@@ -65,6 +65,9 @@ class KeyMap:
         if event.isAutoRepeat() and key not in REPEATS:
             return True  # a key that is held passes or confirms once
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if key == K.Key_Z and not table.takes_back:
+                table.toast("Nothing is taken back in this match: that was agreed before it.")
+                return True
             if key == K.Key_Z and table.free_undo:
                 table.seat.undo(1)
                 return True

@@ -118,6 +118,8 @@ def waiting_prompt(table: TableWidget) -> Prompt:
     if control.passing:
         return control.passing, "", "", [ButtonSpec("Stop passing", control.step_back, "Esc", "primary")]
     waiting = table.waiting_for
+    if waiting == table.me and table.view is not None and table.view.opportunity == table.me:
+        return "Passing in a moment …", "So nobody learns by the time whether you could have responded.", "", []
     name = table.players[waiting] if waiting is not None and waiting != table.me else "the game"
     return f"Waiting for {name} …", "", "", []
 

@@ -72,6 +72,7 @@ class TableWidget(QWidget):
         super().__init__(parent)
         self.me, self.players, self.lexicon, self.pixmaps = me, players, lexicon, pixmaps
         self.seat, self.free_undo = seat, free_undo
+        self.takes_back = True
         self.view: PlayerView | None = None
         self.waiting_for: int | None = None
         self.match: Standing | None = None  # of a match of several games, or between two
@@ -214,6 +215,12 @@ class TableWidget(QWidget):
         self.checked = found.text
         announce(self, found.text)
         self.refresh()
+
+    def undo_words(self) -> str:
+        """Word what takes an answer back at this table."""
+        if not self.takes_back:
+            return "Undo is off for this match"
+        return "Undo  [Ctrl+Z]" if self.free_undo else "Ask to undo"
 
     def asked(self) -> Prompt:
         """Return what the prompt says and offers."""

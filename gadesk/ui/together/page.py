@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.net.codes import read_code
 from gadesk.net.discovery import Finder
@@ -39,6 +40,7 @@ from gadesk.ui.together.table_rules import TableChoice, TableRulesPanel
 MOST_SHOWN = 8
 _NONE_AFTER = 4000  # ms
 NO_CHOICE = TableChoice()
+NAME_FIRST = "What do the others call you? Type your name above; it is asked once, and can be changed here."
 LOOKING = "Looking for tables in this network …"
 NONE = (
     "No table is open yet. If the other player sees one and you do not, the network hides machines from each other: "
@@ -100,7 +102,15 @@ class TogetherPage(FeltPage):
             self._state.setText(LOOKING)
             self._finder = Finder(lambda: tell(self._changed))
             self._nobody.start()
-        self.code.setFocus()
+        if self.name.text().strip():
+            self.code.setFocus()
+        else:
+            self._ask_name(problem=False)
+
+    def _ask_name(self, problem: bool = True) -> None:
+        """Ask for the name, once: it is kept with the first table that is opened, joined or watched."""
+        self.say(NAME_FIRST, problem)
+        self.name.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Look no more."""
@@ -196,7 +206,8 @@ class TogetherPage(FeltPage):
         except UserError as error:
             self._refuse(str(error))
             return
-        name = self._named()
+        if not (name := self._named()):
+            return
         self._come(f"Asking {table.name} …", lambda: visit_table(table, name, peer, code))
 
     def _join_by_code(self) -> None:
@@ -206,6 +217,8 @@ class TogetherPage(FeltPage):
             self._refuse(str(error))
             return
         name, at = self._named(), self.address.text().strip()
+        if not name:
+            return
         self._come("Looking for the table …", lambda: visit_by_code(code, name, at))
 
     def _watch_by_code(self) -> None:
@@ -215,6 +228,8 @@ class TogetherPage(FeltPage):
             self._refuse(str(error))
             return
         name, at = self._named(), self.address.text().strip()
+        if not name:
+            return
         self._rules.hide()
         self.say("Looking for the table …", problem=False)
         self._busy(True)
@@ -269,11 +284,25 @@ class TogetherPage(FeltPage):
         self.say("")
 
     def _open_table(self) -> None:
-        self.host_wanted.emit(self._named(), self.deck.chosen() or "", self.table.choice())
+        if name := self._named():
+            self.host_wanted.emit(name, self.deck.chosen() or "", self.table.choice())
+
+    def _name_typed(self) -> None:
+        """Ask no more for what is there now."""
+        if self._status.text() == NAME_FIRST:
+            self.say("", problem=False)
+
+    def _keep_name(self) -> None:
+        """Keep the name that was typed, whatever is done next."""
+        if name := plain.name(self.name.text()).strip():
+            self.name_changed.emit(name)
 
     def _named(self) -> str:
-        name = self.name.text().strip() or "Player"
-        self.name_changed.emit(name)
+        """Return the player's name, which is kept; where there is none it is asked for, and nothing is returned."""
+        self._keep_name()
+        name = plain.name(self.name.text()).strip()
+        if not name:
+            self._ask_name()
         return name
 
     def _refuse(self, words: str) -> None:
@@ -297,6 +326,7 @@ class TogetherPage(FeltPage):
         self.address.setPlaceholderText("only if the table is not listed")
         self.address.setAccessibleName("Address of the host")
         self.name.setAccessibleName("Your name")
+        self.name.setPlaceholderText("what the others call you")
         self.deck.setAccessibleName("Your deck")
         self._join.setProperty("kind", "primary")
         back = SignButton(icon("arrow_left"), "Back", self)
@@ -420,6 +450,8 @@ class TogetherPage(FeltPage):
 
     def _wire(self) -> None:
         self._changed.connect(self._show_tables)
+        self.name.textEdited.connect(self._name_typed)
+        self.name.editingFinished.connect(self._keep_name)
         self._host.clicked.connect(self._open_table)
         self._join.clicked.connect(self._join_by_code)
         self._watch.clicked.connect(self._watch_by_code)
@@ -450,8 +482,9 @@ def rules_in_words(rules: wire.TableRules) -> str:
     """Say what is to be played, before anybody joins."""
     deck = f"a deck that is legal in {rules.format.capitalize()}" if rules.format else "any deck"
     first = {None: "Who begins is drawn", 0: f"{rules.name} begins", 1: "You begin"}[rules.first]
-    back = "answers may be taken back" if rules.free_undo else "taking back needs both to agree"
+    back = "; answers may be taken back" if rules.free_undo else "; taking back needs both to agree"
+    back = back if rules.match.undo else ""  # which the rules of the match say
     match = rules.match.words()
     if rules.resumed:
-        return f"{rules.name} goes on with a game that was saved, with its decks ({match}); {back}."
-    return f"{rules.name}'s table, {match}: you play {deck}. {first}; {back}."
+        return f"{rules.name} goes on with a game that was saved, with its decks ({match}){back}."
+    return f"{rules.name}'s table, {match}: you play {deck}. {first}{back}."

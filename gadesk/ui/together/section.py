@@ -53,10 +53,14 @@ class TogetherDoor(QObject):
 
     @property
     def name(self) -> str:
-        """What the player is called: asked once, and kept."""
+        """What the player is called: asked before the first game with somebody, and kept."""
         from gadesk.ui.game_plans import ME
 
-        return plain.name(str(self._settings.value(_NAME, ""))) or ME
+        return self._kept_name or ME
+
+    @property
+    def _kept_name(self) -> str:
+        return plain.name(str(self._settings.value(_NAME, "")))
 
     def show(self, choice: StartChoice, decks: Sequence[DeckInfo]) -> TogetherPage:
         """Show the page, with what was chosen on the start screen."""
@@ -68,7 +72,7 @@ class TogetherDoor(QObject):
         self.close()
         self._choice = choice
         games, table = with_others(self._journal().parent), kept_choice(self._settings)
-        page = self.page = TogetherPage(self.name, decks, choice.mine, Peers(), self._stack, games, table)
+        page = self.page = TogetherPage(self._kept_name, decks, choice.mine, Peers(), self._stack, games, table)
         page.left.connect(self.left)
         page.joined.connect(self.opened)
         page.watching.connect(self.watching)
@@ -135,13 +139,13 @@ class TogetherDoor(QObject):
         from gadesk.protocol.record import replace as changed
         from gadesk.sheets.game_decks import guest_format
         from gadesk.ui.game_plans import room_of
-        from gadesk.ui.together.table_rules import keep_choice
+        from gadesk.ui.together.table_rules import Back, keep_choice
 
         keep_choice(self._settings, table)
         choice = replace(self._choice, mine=deck, seed=None)
         try:
             seats = (SeatPlan(name=name), SeatPlan(name="Guest"))
-            room = room_of(choice, self._journal(), seats, table.free_undo, guest_format(deck))
+            room = room_of(choice, self._journal(), seats, table.back is Back.FREELY, guest_format(deck))
             room = changed(room, match=table.match)
         except (UserError, OSError, ValueError) as error:
             if self.page is not None:

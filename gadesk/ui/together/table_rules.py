@@ -1,18 +1,34 @@
-"""What a host chooses for a table of its own: how many games, which clock, how answers are taken back."""
+"""What a host chooses for a table of its own: how many games, which clock, how answers are taken back, paced passes."""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from gadesk.glossary.notion import total
 from gadesk.protocol.matches import CLOCKS, LENGTHS, OFF, MatchRules, match_rules
+from gadesk.protocol.record import replace
 from gadesk.records import dataclass
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.plain import Label, aloud
 
-_BEST_OF, _CLOCK, _FREE_UNDO = "best_of", "clock", "free_undo"
+_BEST_OF, _CLOCK, _BACK, _PACED = "best_of", "clock", "taking_back", "paced"
 LENGTH_WORDS = {1: "One game", 3: "Best of three"}
 CLOCK_WORDS = {OFF: "No clock", "tournament": "60 min for the match", "chess": "25 min each"}
+
+
+class Back(StrEnum):
+    """How answers are taken back at a table."""
+
+    AGREED = "agreed"
+    FREELY = "freely"
+    NEVER = "never"
+
+
+BACK_WORDS = total(Back, {Back.AGREED: "If both agree", Back.FREELY: "Freely", Back.NEVER: "Never"})
+PACE_WORDS = {False: "Shown at once", True: "Alike, after a moment"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,27 +37,31 @@ class TableChoice:
 
     best_of: int = 1
     clock: str = OFF
-    free_undo: bool = False
+    back: Back = Back.AGREED
+    paced: bool = False
 
     @property
     def match(self) -> MatchRules:
         """The rules of the match."""
-        return match_rules(self.best_of, self.clock)
+        rules = match_rules(self.best_of, self.clock)
+        return replace(rules, undo=self.back is not Back.NEVER, paced=self.paced)
 
 
 def kept_choice(settings: QSettings) -> TableChoice:
     """What was chosen the last time; anything else in the settings is the first choice."""
     best_of, clock = str(settings.value(_BEST_OF, "")), str(settings.value(_CLOCK, ""))
     lengths = {str(length): length for length in LENGTHS}
-    free = str(settings.value(_FREE_UNDO, "")) == "true"
-    return TableChoice(lengths.get(best_of, 1), clock if clock in CLOCKS else OFF, free)
+    word, paced = str(settings.value(_BACK, "")), str(settings.value(_PACED, "")) == "true"
+    back = next((each for each in Back if each == word), Back.AGREED)
+    return TableChoice(lengths.get(best_of, 1), clock if clock in CLOCKS else OFF, back, paced)
 
 
 def keep_choice(settings: QSettings, choice: TableChoice) -> None:
     """Keep it for the next time."""
     settings.setValue(_BEST_OF, choice.best_of)
     settings.setValue(_CLOCK, choice.clock)
-    settings.setValue(_FREE_UNDO, "true" if choice.free_undo else "false")
+    settings.setValue(_BACK, str(choice.back))
+    settings.setValue(_PACED, "true" if choice.paced else "false")
 
 
 class TableRulesPanel(QWidget):
@@ -51,21 +71,26 @@ class TableRulesPanel(QWidget):
         super().__init__(parent)
         self.length: ChoiceBox[int] = ChoiceBox(self)
         self.clock: ChoiceBox[str] = ChoiceBox(self)
-        self.undo: ChoiceBox[bool] = ChoiceBox(self)
+        self.undo: ChoiceBox[Back] = ChoiceBox(self)
+        self.passes: ChoiceBox[bool] = ChoiceBox(self)
         for best_of in LENGTHS:
             self.length.offer(LENGTH_WORDS[best_of], best_of)
         for name in CLOCKS:
             self.clock.offer(CLOCK_WORDS[name], name)
-        self.undo.offer("If both agree", False)
-        self.undo.offer("Freely", True)
+        for back, words in BACK_WORDS.items():
+            self.undo.offer(words, back)
+        for paced, words in PACE_WORDS.items():
+            self.passes.offer(words, paced)
+        self.passes.setToolTip("After a moment: nobody can tell by the time of a pass whether there was a response")
         self.length.choose(choice.best_of)
         self.clock.choose(choice.clock)
-        self.undo.choose(choice.free_undo)
+        self.undo.choose(choice.back)
+        self.passes.choose(choice.paced)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(1, 1)
         rows: tuple[tuple[str, QWidget], ...] = (
-            ("Match", self.length), ("Clock", self.clock), ("Taking back", self.undo)
+            ("Match", self.length), ("Clock", self.clock), ("Taking back", self.undo), ("Passes", self.passes)
         )  # fmt: skip
         for row, (words, box) in enumerate(rows):
             label = Label(words, self)
@@ -76,4 +101,5 @@ class TableRulesPanel(QWidget):
 
     def choice(self) -> TableChoice:
         """What is chosen now."""
-        return TableChoice(self.length.chosen() or 1, self.clock.chosen() or OFF, bool(self.undo.chosen()))
+        back = self.undo.chosen() or Back.AGREED
+        return TableChoice(self.length.chosen() or 1, self.clock.chosen() or OFF, back, bool(self.passes.chosen()))
