@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.matches import Stage
+from gadesk.protocol.record import replace
 from gadesk.ui.app import Window
 from gadesk.ui.games.spectator_page import SpectatorPage
 from gadesk.ui.table.game_page import GamePage
@@ -72,3 +74,50 @@ def test_the_host_lets_others_watch(page: GamePage) -> None:
     assert page.watchers.text() == "1 watching" and not page.watchers.isHidden()
     table.give(wire.Seats(table.seats, 0))
     assert page.watchers.isHidden()
+
+
+def test_a_player_opens_their_hand_to_those_who_watch(page: GamePage) -> None:
+    """Asked first, with who could see it; whose hands are open stands beside the plates, and closing asks nothing."""
+    table = client(page)
+    table.give(update())
+    page._open_hand(False)
+    box = page.window().findChild(QMessageBox)
+    assert box is not None and "the other player" in box.text() and table.sent == []
+    box.buttons()[0].click()
+    assert table.sent == [wire.Showing(True)]
+    mine, other = table.seats[0], replace(table.seats[1], kind="player")
+    table.give(wire.Seats((replace(mine, shows=True), other), 2))
+    assert page.watchers.text() == f"2 watching · {mine.name} opens a hand"
+    table.give(wire.Seats((replace(mine, shows=True), replace(other, shows=True)), 2))
+    assert page.watchers.text() == "2 watching · hands open"
+    page._open_hand(True)
+    assert table.sent[-1] == wire.Showing(False)
+
+
+def test_score_clocks_and_open_hands_are_seen(gallery: SpectatorPage) -> None:
+    """As at a player's table, but that nobody is told to change a deck or that they have won."""
+    watcher: Any = gallery.link.client
+    watcher.give(update(waiting_for=1))
+    watcher.give(wire.Match(2, 3, (1, 0), Stage.PLAYING))
+    watcher.give(wire.Clocks((61_000, 1_500_000)))
+    table = gallery.table
+    assert table.match is not None and table.match.headline(0) == "Game 2 · 1–0"
+    assert table.clocks is not None and table.clocks.of(0) == ("1:01", False)
+    watcher.give(wire.Match(2, 3, (2, 0), Stage.OVER, winner=0))
+    assert table.match.title(0, table.players).startswith(table.players[0])
+    watcher.give(wire.Match(2, 3, (1, 1), Stage.SIDEBOARDING, left=100))
+    assert "players change their decks" in table.match.waits(0, table.players)
+
+
+def test_who_watches_talks_and_hears_nothing_where_they_wish(gallery: SpectatorPage) -> None:
+    """Said to the others who watch; muted, nothing is shown."""
+    watcher: Any = gallery.link.client
+    watcher.give(update())
+    gallery.say("  Well played ")
+    assert watcher.sent == [wire.Say("Well played")]
+    watcher.give(wire.Said(2, "Look!", "Dan"))
+    assert "Dan: Look!" in gallery.table.log.plain_text()
+    gallery._mute()
+    watcher.give(wire.Said(2, "Again!", "Dan"))
+    assert "Again!" not in gallery.table.log.plain_text()
+    watcher.sent.clear()

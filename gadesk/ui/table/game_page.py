@@ -123,7 +123,7 @@ class GamePage(QWidget):
             self._talk_menu(menu.addMenu("Say"))
         if self._invite is not None and self._invite.code:
             self._line(menu, "Show the code for the other player", lambda: self._show_invite())
-        if self._invite is not None:
+        if self._invite is not None or self.watchers.count:
             self._watching_menu(menu.addMenu("Others who watch"), self._invite)
         menu.addSeparator()
         self._line(menu, "Rematch", self._rematch if not over else client.rematch)
@@ -279,13 +279,12 @@ class GamePage(QWidget):
     def _mute(self) -> None:
         self._muted = not self._muted
 
-    def _said(self, seat: int, words: str) -> None:
+    def _said(self, seat: int, words: str, name: str) -> None:
         """Show what a player says in the log, and over the table if it is another one."""
         mine = self.link.client.seat
         if self._muted and seat != mine:
             return
-        names = names_of(self.link.client.seats)
-        line = f"{names[seat] if 0 <= seat < len(names) else 'Somebody'}: {words}"
+        line = said_by(names_of(self.link.client.seats), seat, name, words)
         sentence = Sentence((Part(line),))
         self._spoken.append(sentence)
         self.table.log.add([sentence])
@@ -295,17 +294,36 @@ class GamePage(QWidget):
     def _invited(self, invite: wire.Invite) -> None:
         """Keep how the other player comes in, and show it until there is a game; tell a new code for watching."""
         before, self._invite = self._invite, invite
-        if invite.watching and (before is None or before.watching != invite.watching):
+        if invite.watching and before is not None and before.watching != invite.watching:
             self._tell_watching(invite)
         if self.table.view is None:
             self._show_invite()
 
-    def _watching_menu(self, menu: QMenu, invite: wire.Invite) -> None:
+    def _watching_menu(self, menu: QMenu, invite: wire.Invite | None) -> None:
+        """Offer what each player decides, their own hand, and what the host's decides."""
+        mine = next((info for info in self.link.client.seats if info.seat == self.link.client.seat), None)
+        if mine is not None and self.table.view is not None:
+            shows = self._line(menu, "Open my hand to them …", partial(self._open_hand, mine.shows))
+            shows.setCheckable(True)
+            shows.setChecked(mine.shows)
+        if invite is None:
+            return
         let = self._line(menu, "Let others watch", partial(self._let_watch, not invite.watching))
         let.setCheckable(True)
         let.setChecked(bool(invite.watching))
         if invite.watching:
             self._line(menu, "Show the code for them", partial(self._tell_watching, invite))
+
+    def _open_hand(self, shows: bool) -> None:
+        send = self.link.client.send
+        if shows:
+            send(wire.Showing(False))
+            return
+        words = (
+            "Open your hand and memory to those who watch? They are seen once each player opens theirs, from then on. "
+            "Who has the code for watching sees them: that may be the other player, too."
+        )
+        self._ask(words, "Open my hand", lambda: send(wire.Showing(True)))
 
     def _let_watch(self, on: bool) -> None:
         self.link.client.send(wire.Watching(on))
@@ -327,6 +345,7 @@ class GamePage(QWidget):
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
+        self.watchers.show_seats(seats)
         gone = [(info, name) for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
         if self.table.view is None:
             gone = []
@@ -371,6 +390,11 @@ class GamePage(QWidget):
         state = self.link.client.state
         if state is not None:
             self.table.show_update(state.view, (), state.decision, state.waiting_for, state.passing)
+
+
+def said_by(players: tuple[str, ...], seat: int, name: str, words: str) -> str:
+    """Say who says something: a player, or by name who only watches."""
+    return f"{players[seat] if 0 <= seat < len(players) else name or 'Somebody'}: {words}"
 
 
 def names_of(seats: tuple[wire.SeatInfo, ...]) -> tuple[str, ...]:
