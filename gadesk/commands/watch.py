@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from gadesk.commands import COMMANDS
+from gadesk.commands.by_code import add_code, code_of
 from gadesk.commands.screen import need_screen
 from gadesk.terminal import say
 
@@ -14,19 +15,16 @@ def add_parser(subparsers: Any) -> None:
     """Add `watch`."""
     parser = subparsers.add_parser("watch", help=COMMANDS["watch"])
     wanted = "the six digits for spectators on the host's screen, as 123 456"
-    parser.add_argument("code", nargs="+", metavar="CODE", help=wanted)
-    where = "the host's address, with :PORT if it is another, where the network does not show the table"
-    parser.add_argument("--at", metavar="ADDRESS", default="", help=where)
+    add_code(parser, wanted)
     parser.add_argument("--text", action="store_true", help="print the log as it goes, without a screen")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Watch, in the window or as text."""
-    from gadesk.net.codes import read_code
     from gadesk.net.watching import watch
 
-    code = read_code(" ".join(args.code))
+    code = code_of(args)
     if not args.text:
         need_screen("gadesk watch CODE --text")
     client = watch(code, "Spectator", args.at)

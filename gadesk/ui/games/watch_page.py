@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSlider, QVBoxLayout, QWidget
 
-from gadesk.protocol.recording import SEATS, Recording
+from gadesk.protocol.recording import Recording
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import tell
@@ -21,6 +21,7 @@ from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.games.film import Film
 from gadesk.ui.games.watched_table import WatchedTable
+from gadesk.ui.games.words import counts_told
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.decision_words import question
 from gadesk.ui.table.playback import hold_ms
@@ -187,7 +188,9 @@ class WatchPage(QWidget):
     # Inside
 
     def _table(self, seat: int) -> WatchedTable:
-        table = WatchedTable(seat, self.recording.head.names, self._lexicon, self._pixmaps, self._keys, self)
+        head = self.recording.head
+        table = WatchedTable(seat, head.names, self._lexicon, self._pixmaps, self._keys, self)
+        table.figures = counts_told(head.names, head.result)
         table.menu_wanted.connect(self._menu)
         return table
 
@@ -242,8 +245,9 @@ class WatchPage(QWidget):
         """Offer with whom to go on."""
         menu = QMenu(self)
         names, entries = self.recording.head.names, self.film.shown(self.step).entries
-        for seat in range(min(SEATS, len(names))):
-            line = menu.addAction(caption(f"Play {names[seat]} against a bot"))
+        for seat in range(len(names)):
+            words = "a bot" if len(names) == 2 else "bots"
+            line = menu.addAction(caption(f"Play {names[seat]} against {words}"))
             line.triggered.connect(lambda _=False, seat=seat: self.branch_wanted.emit(entries, seat))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._branch.mapToGlobal(self._branch.rect().topLeft()))

@@ -8,14 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.passing import PassMode
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.log.sentences import Sentence
 from gadesk.ui.models.places import Place
 from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.controller import SeatActions
 from gadesk.ui.table.keys import ARROWS, KeyMap
 from gadesk.ui.table.prompt_panel_words import Prompt
 from gadesk.ui.table.table_widget import TableWidget
@@ -23,26 +22,8 @@ from gadesk.ui.table.table_widget import TableWidget
 K = Qt.Key
 
 
-class Onlooker:
-    """Sits at no seat: what is asked of it does nothing."""
-
-    def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
-        """Answer nothing."""
-
-    def passing(self, mode: PassMode) -> None:
-        """Pass nothing."""
-
-    def concede(self) -> None:
-        """Give up nothing."""
-
-    def undo(self, steps: int = 1) -> None:
-        """Take nothing back."""
-
-    def rematch(self) -> None:
-        """Ask for nothing."""
-
-    def consent(self, yes: bool) -> None:
-        """Agree to nothing."""
+class Onlooker(SeatActions):
+    """Sits at no seat: whatever is asked of it does nothing, as the protocol itself does."""
 
 
 class WatchingKeys(KeyMap):

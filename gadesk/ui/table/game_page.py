@@ -24,6 +24,7 @@ from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
+from gadesk.ui.games.words import counts_told
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
 from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
@@ -102,6 +103,11 @@ class GamePage(QWidget):
         """Leave the place at the host."""
         self._pace.stop()
         self.link.close()
+
+    def _figures(self) -> str:
+        """What each player did in a game that has just ended, as its recording has counted it."""
+        witness = self.link.client.witness
+        return counts_told(self.table.players, witness.result) if witness is not None else ""
 
     def open_menu(self) -> None:
         """Offer everything that is not a play."""
@@ -242,6 +248,7 @@ class GamePage(QWidget):
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
             self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
+        self.table.figures = self._figures() if update.view.over else ""
         self.table.show_update(
             update.view,
             fresh,
