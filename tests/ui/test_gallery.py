@@ -44,10 +44,12 @@ def gallery(qtbot: QtBot, tmp_path: Path) -> Iterator[SpectatorPage]:
 def test_the_table_follows_and_nothing_can_be_done(gallery: SpectatorPage) -> None:
     """Views, log, talk and how many watch are shown; no key and no click sends anything."""
     watcher: Any = gallery.link.client
+    assert gallery.waiting.isVisible() and not gallery.table.prompt.isVisible(), "nothing has begun"
     watcher.give(update(Event(EventKind.TURN_BEGINS, seat=1, amount=3), waiting_for=1))
     watcher.give(wire.Said(1, "Hello!"))
     watcher.give(wire.Seats(watcher.seats, 3))
     table = gallery.table
+    assert not gallery.waiting.isVisible() and table.prompt.isVisible()
     assert table.view is not None and "Ben: Hello!" in table.log.plain_text() and table.words[0] == "Ben is to choose."
     assert gallery.watchers.isVisible() and gallery.watchers.text() == "3 watching"
     for key in (K.Key_Space, K.Key_Return, K.Key_Y, K.Key_F2, K.Key_1, K.Key_Right, K.Key_Escape):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from gadesk.session.replays.games import games
 from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.decks import played_games
+from gadesk.ui.design.plain import Label
 from gadesk.ui.games.page import GamesPage
 from gadesk.ui.games.watch_page import WatchPage
 from gadesk.ui.start.choice import StartAction, StartChoice
@@ -142,6 +144,11 @@ def test_the_end_tells_what_each_player_did(window: Window, qtbot: QtBot) -> Non
     assert not page.table.banner.isVisible()
 
 
+def says(label: Label, words: str) -> bool:
+    """Whether something says some words."""
+    return words in label.text()
+
+
 def test_the_decks_page_says_how_a_deck_has_done(
     qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -150,7 +157,7 @@ def test_the_decks_page_says_how_a_deck_has_done(
     for page in deck_page(qtbot, tmp_path / "decks"):
         page.new_deck(DeckList((), (), (), "My deck"))
         label = page.info.statistics._played
-        qtbot.waitUntil(lambda label=label: "1 of 1 won" in label.text())
+        qtbot.waitUntil(partial(says, label, "1 of 1 won"))
         assert not label.isHidden() and "Going first" in label.text()
         page.new_deck(DeckList((), (), (), "Another"))
         assert label.isHidden()

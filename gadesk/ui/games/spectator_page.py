@@ -66,13 +66,14 @@ class SpectatorPage(QWidget):
         link.said.connect(self._said)
         link.lost.connect(self.host_lost)
         link.interrupted.connect(self.waiting.interrupted)
-        link.returned.connect(self.waiting.hide)
+        link.returned.connect(self._await)
         link.refused.connect(self.table.toast)
         QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
         self.setFocusProxy(self.table)
 
     def begin(self) -> None:
         """Begin to listen."""
+        self._await()
         self.link.begin()
 
     def close_game(self) -> None:
@@ -84,7 +85,18 @@ class SpectatorPage(QWidget):
         """Show what waited for the cards' texts."""
         self.table.refresh()
 
+    def _await(self) -> None:
+        """Say that nothing has begun yet, as long as nothing has."""
+        self.table.prompt.setVisible(self.table.view is not None)
+        if self.table.view is None:
+            self.waiting.watched()
+        else:
+            self.waiting.hide()
+
     def _show(self, update: wire.Update) -> None:
+        if self._game < 0:
+            self.waiting.hide()
+            self.table.prompt.show()
         again = (update.game, update.epoch) != (self._game, self._epoch)
         if update.game != self._game:
             self._events.clear()

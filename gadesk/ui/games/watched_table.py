@@ -14,7 +14,6 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.log.sentences import Sentence
 from gadesk.ui.models.places import Place
 from gadesk.ui.table.card_words import Lexicon
-from gadesk.ui.table.controller import SeatActions
 from gadesk.ui.table.keys import ARROWS, KeyMap
 from gadesk.ui.table.prompt_panel_words import Prompt
 from gadesk.ui.table.table_widget import TableWidget
@@ -22,8 +21,13 @@ from gadesk.ui.table.table_widget import TableWidget
 K = Qt.Key
 
 
-class Onlooker(SeatActions):
-    """Sits at no seat: whatever is asked of it does nothing, as the protocol itself does."""
+class Onlooker:
+    """Sits at no seat: whatever is asked of it (`SeatActions`) does nothing."""
+
+    def _nothing(self, *_: object, **__: object) -> None:
+        """Do nothing."""
+
+    answer = passing = undo = rematch = _nothing
 
 
 class WatchingKeys(KeyMap):

@@ -170,6 +170,13 @@ class WaitingPanel(QFrame):
         )
         self._copy.setVisible(bool(invite.code))
 
+    def watched(self) -> None:
+        """Show to who watches that no game has begun yet."""
+        self._lost = ""
+        self._code.setText("")
+        self._copy.hide()
+        self._say("Waiting for the players", "The game is shown as soon as they have come and begin.")
+
     def interrupted(self, title: str, words: str) -> None:
         """Show that nobody can play now, why, and since when."""
         if not self._lost:
