@@ -105,8 +105,8 @@ def test_score_clocks_and_open_hands_are_seen(gallery: SpectatorPage) -> None:
     table = gallery.table
     assert table.match is not None and table.match.headline(0) == "Game 2 · 1–0"
     assert table.clocks is not None and table.clocks.of(0) == ("1:01", False)
-    watcher.give(wire.Match(2, 3, (2, 0), Stage.OVER, winner=0))
-    assert table.match.title(0, table.players).startswith(table.players[0])
+    watcher.give(wire.Match(3, 3, (1, 2), Stage.OVER, winner=1))
+    assert table.match.title(0, table.players) == f"{table.players[1]} wins the match, 2–1"
     watcher.give(wire.Match(2, 3, (1, 1), Stage.SIDEBOARDING, left=100))
     assert "players change their decks" in table.match.waits(0, table.players)
 

@@ -110,10 +110,8 @@ class SpectatorPage(QWidget):
             table.speaker = Speaker(table.players, table.lexicon.name, {})
             table.log.add(self._spoken)
         who = update.waiting_for
-        table.words = (
-            f"{table.players[who]} is to choose." if who is not None and who < len(table.players) else "",
-            "",
-        )
+        chooses = f"{table.players[who]} is to choose." if who is not None and who < len(table.players) else ""
+        table.words = ("The game is over." if update.view.over else chooses, "")
         table.show_update(update.view, fresh, None, who, "", animate=not again or len(fresh) < 40)
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
