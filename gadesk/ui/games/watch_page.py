@@ -28,6 +28,8 @@ from gadesk.ui.table.playback import hold_ms
 
 SPEEDS = ((0.5, "Half speed"), (1.0, "Normal"), (2.0, "Twice as fast"), (4.0, "Four times"))
 LEAST_MS = 250
+MOST_OF_NAME = 10
+"""Letters of a player's name that the controls have room for at the least; the rest of a longer one is in the list."""
 MOST_LOG = 150
 """Lines of the log that are written anew where one steps back."""
 K = Qt.Key
@@ -283,6 +285,7 @@ class WatchPage(QWidget):
         self._side: ChoiceBox[int] = ChoiceBox(frame)
         for seat in self.recording.seats:
             self._side.offer(self.recording.head.names[seat], seat)
+        self._side.setMinimumContentsLength(min(MOST_OF_NAME, max(map(len, self.recording.head.names))))
         self._side.choose(self.film.seat)
         self._side.currentIndexChanged.connect(lambda _: self.see_from(self._side.chosen() or 0))
         self._side.setVisible(len(self.recording.seats) > 1)
