@@ -89,6 +89,11 @@ class FactFile(Mapping[str, Card]):
     def __len__(self) -> int:
         return len(self._lines)
 
+    def passing(self) -> Iterator[Card]:
+        """Each card once, without keeping those that are made for it."""
+        for slug, (number, line) in self._lines.items():
+            yield self._made.get(slug) or _read_line(line, number, self._path)
+
     def names(self) -> Iterator[tuple[str, set[str]]]:
         """Each slug with the names of the card's faces, without reading the cards."""
         for slug, (_, line) in self._lines.items():

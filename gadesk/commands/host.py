@@ -14,7 +14,7 @@ from gadesk.net import PORT
 from gadesk.terminal import path_to_write, say, whole_number
 
 if TYPE_CHECKING:
-    from gadesk.protocol.plans import HostPlan
+    from gadesk.protocol.plans import HostPlan, LanPlan
 
 BOT = "sensible"
 CHECKED_WITHIN = 60.0
@@ -47,6 +47,7 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument(
         "--paced", action="store_true", help="each pass takes a moment, so that its time tells nothing of what was held"
     )
+    parser.add_argument("--gallery", action="store_true", help="let others watch, by a code of their own")
     parser.add_argument(
         "--journal",
         type=path_to_write,
@@ -76,6 +77,9 @@ def run(args: argparse.Namespace) -> int:
         where = f"{args.address or own_addresses()[0]}:{ready.lan_port}"
         say(f"Where the network does not show the table: gadesk join {ready.code} --at {where}", flush=True)
         say(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
+        if ready.watching:
+            words = f"Others watch with another code, {shown(ready.watching)}:\n  gadesk watch {ready.watching}"
+            say(f"{words} --at {where}", flush=True)
         return play(client, args.bot if args.seat == "bot" else None)
     finally:
         client.close()
@@ -85,7 +89,7 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     from gadesk.decks.legality import formats
     from gadesk.decks.starters import starter_names
     from gadesk.protocol.matches import match_rules
-    from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
+    from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
     from gadesk.protocol.record import replace
     from gadesk.sheets.game_decks import game_deck, guest_format
 
@@ -102,20 +106,25 @@ def _plan(args: argparse.Namespace) -> HostPlan:
     seats = (SeatPlan(name=args.name), SeatPlan(name="Guest"))
     match = replace(match_rules(args.best_of, args.clock), undo=not args.no_undo, paced=args.paced)
     room = RoomPlan(start, seats, journal, free_undo=args.free_undo, format=key, match=match)
-    lan = LanPlan(args.name, args.address, args.port, admit_all=args.seat == "bot")
-    return HostPlan(room, lan=lan)
+    return HostPlan(room, lan=_lan_plan(args, args.port))
 
 
 def _resumed(args: argparse.Namespace) -> HostPlan:
     """Plan to go on with a saved game, at the port where its guests left it."""
-    from gadesk.protocol.plans import HostPlan, LanPlan
+    from gadesk.protocol.plans import HostPlan
     from gadesk.session.saved_games import saved_game
 
     saved = saved_game(args.resume.resolve())
     if saved is None or not saved.shared:
         raise UserError(f"{args.resume} can't be gone on with: it is over, played alone, or no saved game.")
     port = args.port if args.port != PORT else saved.port or PORT
-    return HostPlan(saved.plan, lan=LanPlan(args.name, args.address, port, admit_all=args.seat == "bot"))
+    return HostPlan(saved.plan, lan=_lan_plan(args, port))
+
+
+def _lan_plan(args: argparse.Namespace, port: int) -> LanPlan:
+    from gadesk.protocol.plans import LanPlan
+
+    return LanPlan(args.name, args.address, port, admit_all=args.seat == "bot", gallery=args.gallery)
 
 
 def _new_journal() -> Path:

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from gadesk.commands import COMMANDS
+from gadesk.commands.by_code import add_code, code_of
 from gadesk.commands.host import BOT, play
 from gadesk.commands.screen import need_screen
 from gadesk.terminal import say
@@ -15,9 +16,7 @@ def add_parser(subparsers: Any) -> None:
     """Add `join`."""
     parser = subparsers.add_parser("join", help=COMMANDS["join"])
     wanted = "the six digits on the host's screen, as 123 456; without them, the table of somebody met before"
-    parser.add_argument("code", nargs="*", metavar="CODE", help=wanted)
-    where = "the host's address, with :PORT if it is another, where the network does not show the table"
-    parser.add_argument("--at", metavar="ADDRESS", default="", help=where)
+    add_code(parser, wanted, needed=False)
     parser.add_argument("--name", default="Guest", help="the name the other player sees")
     parser.add_argument("--deck", help="a starter deck or a file; without it, the deck the host has for the guest")
     parser.add_argument("--bot", nargs="?", const=BOT, metavar="BOT", help="let a bot play, without a screen")
@@ -27,13 +26,12 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Take the place and play it, in the window or by a bot."""
     from gadesk.net.client import join
-    from gadesk.net.codes import read_code
     from gadesk.net.finding import visit_by_code, visit_known
     from gadesk.protocol.known_cards import marks_of
     from gadesk.sheets.game_decks import game_deck
     from gadesk.sheets.known import known_cards
 
-    code = read_code(" ".join(args.code)) if args.code else ""
+    code = code_of(args)
     if not args.bot:
         need_screen("gadesk join CODE --bot")
     deck = game_deck(args.deck) if args.deck else None

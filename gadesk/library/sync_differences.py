@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -95,6 +94,8 @@ def word_diff(old: str, new: str) -> list[tuple[str, str]]:
     """Split two texts into what stayed ("same"), what went ("gone") and what came ("new"), word by word."""
     before, after = _WORD.findall(old), _WORD.findall(new)
     parts: list[tuple[str, str]] = []
+    import difflib  # only for texts that have changed
+
     for _, left, left_end, right, right_end in difflib.SequenceMatcher(None, before, after, False).get_opcodes():
         one, other = "".join(before[left:left_end]), "".join(after[right:right_end])
         if one == other:

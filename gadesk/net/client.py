@@ -31,6 +31,7 @@ from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import DeckCards, HostPlan
+from gadesk.protocol.recording import Result
 from gadesk.records import dataclass
 
 BEAT_EVERY, SILENT = 1.0, 3.6
@@ -56,6 +57,10 @@ Message = wire.FromHost | Interrupted
 
 class Witness(Protocol):
     """Who keeps what a seat is told."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the game of now has ended; None as long as it goes on."""
 
     def take(self, message: Message) -> str:
         """Take a message, in the thread that takes the client's; return a sentence for the player, or nothing."""

@@ -144,8 +144,14 @@ class Watching(TaggedRecord):
     on: bool
 
 
+class Showing(TaggedRecord):
+    """Opens one's own hand and memory to those who watch, or closes them again."""
+
+    on: bool
+
+
 class Say(TaggedRecord):
-    """Says something to the other people at the table."""
+    """Says something to the other people at the table; who watches says it to the others who watch."""
 
     text: Text
 
@@ -164,7 +170,8 @@ class Leave(TaggedRecord):
 class SeatInfo(Record):
     """Who sits where: `kind` is "player" or the name of a bot; `here` says if it is connected.
 
-    `left`: it is not, by its own will.
+    `left`: it is not, by its own will. `shows`: it opens hand and memory to those who watch, who see them as long as
+    every person at the table does.
     """
 
     seat: Whole
@@ -172,6 +179,7 @@ class SeatInfo(Record):
     kind: Text
     here: bool
     left: bool = False
+    shows: bool = False
 
 
 class Challenge(TaggedRecord):
@@ -320,10 +328,14 @@ class Asks(StrEnum):
 
 
 class Said(TaggedRecord):
-    """What a player said, to everybody at the table: one plain line."""
+    """What a player said, to everybody at the table: one plain line.
+
+    Who watches has the number of no seat and a `name`, and is heard by those who watch alone.
+    """
 
     seat: Whole
     text: Text
+    name: Text = ""
 
 
 class Notice(TaggedRecord):
@@ -354,7 +366,7 @@ class Pong(TaggedRecord):
 
 FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | OfferDraw | Rematch
-    | Consent | Say | Watching | Ping | Leave | Pledge | Share | Unsealed
+    | Consent | Say | Watching | Showing | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
 FromHost = (
     Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
@@ -363,7 +375,7 @@ FromHost = (
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, OfferDraw,
-    Rematch, Consent, Say, Watching, Ping, Leave, Pledge, Share, Unsealed,
+    Rematch, Consent, Say, Watching, Showing, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
     "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,

@@ -88,6 +88,7 @@ class LanPlan(Record):
     """How guests of the network come in: at all addresses or one, at a port that is taken or else any free one.
 
     `admit_all`: the host's own player is not asked who may come in. `told`: the table is told to the network.
+    `gallery`: others may watch from the beginning.
     """
 
     name: Text
@@ -95,6 +96,7 @@ class LanPlan(Record):
     port: Whole = 0
     admit_all: bool = False
     told: bool = True
+    gallery: bool = False
 
 
 class HostPlan(Record):
@@ -110,13 +112,14 @@ class HostPlan(Record):
 class Ready(TaggedRecord):
     """The host listens; `tokens` has one for each seat that a player may take, empty for bots.
 
-    `code` lets a guest of the network in, who connects to `lan_port`.
+    `code` lets a guest of the network in, who connects to `lan_port`; `watching` is the code for those who watch.
     """
 
     port: Whole
     tokens: Many[Text]
     code: Text = ""
     lan_port: Whole = 0
+    watching: Text = ""
 
 
 class Failed(TaggedRecord):

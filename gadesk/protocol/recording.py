@@ -18,6 +18,7 @@ from gadesk.errors import UserError
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.journal_file import MOST_SEATS
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole, replace
 from gadesk.protocol.views import CardView, PlayerView
@@ -26,8 +27,6 @@ from gadesk.records import dataclass
 SUFFIX = ".gareplay"
 VERSION = 1
 LONGEST, LONGEST_BODY, LONGEST_LINE, MOST_LINES = 16 * 1024 * 1024, 48 * 1024 * 1024, 2 * 1024 * 1024, 60_000
-SEATS = 2
-"""Players of a game that the window can show."""
 _CHECK = b',"check":"'
 _PACKED_PART, _PART, _TAIL = 1024 * 1024, 16_000, 64 * 1024
 
@@ -185,7 +184,7 @@ def read_head(path: Path, first: bytes | None = None) -> Recorded:
     if head.version != VERSION:
         newer = f"It was written by another version of the program ({head.version}, not {VERSION})"
         raise RecordingError(f"{plain.line(str(path))} can't be watched: {newer}.")
-    if not 2 <= len(head.names) == len(head.kinds) <= 4 or not 0 <= head.seat < len(head.names):
+    if not 2 <= len(head.names) == len(head.kinds) <= MOST_SEATS or not 0 <= head.seat < len(head.names):
         raise RecordingError(f"{plain.line(str(path))} can't be watched: its players do not fit together.")
     return head
 

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -129,7 +130,7 @@ class Grammar:
                 if isinstance(part, Slot):
                     parts.append(part)
                 else:
-                    parts.extend(token.text for token in tokenise(part.replace("^", "")))
+                    parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
             inverse = take or _inverse(build, layout, template)
             rules = self.rules.setdefault(one_category, [])
             order = len(rules)
@@ -213,9 +214,14 @@ def _source() -> str:
     frame = sys._getframe(1)
     while frame.f_code.co_filename in _BUILDERS and frame.f_back is not None:
         frame = frame.f_back
-    path = Path(frame.f_code.co_filename)
+    return _line(frame.f_code.co_filename, frame.f_lineno)
+
+
+@cache
+def _line(file: str, number: int) -> str:
+    path = Path(file)
     inside = path.relative_to(_HERE / "grammar") if path.is_relative_to(_HERE / "grammar") else Path(path.name)
-    return f"{inside.as_posix()}:{frame.f_lineno}"
+    return f"{inside.as_posix()}:{number}"
 
 
 def _inverse(build: Build, layout: tuple[str | Slot, ...], template: str) -> Take:

@@ -119,11 +119,13 @@ class Words:
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Words:
         """The words of printed cards, both faces."""
-        listed = list(cards)
-        names = {straight(card.name): card.slug for card in listed}
-        for card in listed:
-            names.setdefault(straight(card.faces[-1].name), card.slug)
-        subtypes = {word for card in listed for face in card.faces for word in face.subtypes}
+        names, backs, subtypes = dict[str, str](), dict[str, str](), set[str]()
+        for card in cards:  # one after the other: they need not all be there at once
+            names[straight(card.name)] = card.slug
+            backs.setdefault(straight(card.faces[-1].name), card.slug)
+            subtypes.update(word for face in card.faces for word in face.subtypes)
+        for name, slug in backs.items():
+            names.setdefault(name, slug)
         return cls(names, frozenset(subtypes))
 
     def grammar(self) -> Grammar:

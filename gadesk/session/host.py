@@ -28,6 +28,7 @@ from gadesk.protocol.plans import AHEAD, Failed, HostPlan, Ready, Several
 from gadesk.protocol.record import MOST_ITEMS
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
+from gadesk.session.heap import give_back
 from gadesk.session.lan import Lan
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
 from gadesk.session.room import Room
@@ -68,7 +69,8 @@ class Host:
         code, lan_port = await self._lan.begin() if self._lan is not None else ("", 0)
         self.room.port = lan_port
         tokens = tuple(seat.token if seat.plan.person else "" for seat in self.room.seats)
-        return Ready(port, tokens, code, lan_port)
+        watching = self._lan.gallery.code if self._lan is not None else ""
+        return Ready(port, tokens, code, lan_port, watching)
 
     async def end(self) -> None:
         """Stop listening, drop the connections, close the journal."""
@@ -338,6 +340,8 @@ def _prepare() -> Stamp:
     bundled_sheets()
     known_printer()
     import_module("gadesk.session.scenario.scenarios")
+    gc.collect()
+    give_back()
     gc.freeze()  # what stands for good is not looked through again and again
     return before
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 Send = Callable[[int, wire.FromHost], None]
+NOBODY = -1
+"""Stands for those who watch: they are told the score and the clocks, and no deck."""
 
 
 @dataclass(slots=True)
@@ -193,6 +195,14 @@ class MatchPlay:
             if clocks is not None and seat.here and self._clocks_told.get(number) != self.time.runs_for:
                 self._clocks_told[number] = self.time.runs_for
                 self._doors.send(number, clocks)
+        if clocks is not None and self._clocks_told.get(NOBODY) != self.time.runs_for:
+            self._clocks_told[NOBODY] = self.time.runs_for
+            self._room.audience.tell(clocks)
+
+    def public(self) -> list[wire.FromHost]:
+        """What somebody who comes to watch is told of score and clocks."""
+        told = (self._message(NOBODY), self.time.message() if self._room.begun else None)
+        return [message for message in told if message is not None]
 
     def forget(self, seat: int) -> None:
         """Tell a seat everything again."""
@@ -216,13 +226,18 @@ class MatchPlay:
             if seat.here and message is not None and not _same(message, self._told.get(number)):
                 self._told[number] = message
                 self._doors.send(number, message)
+        message = self._message(NOBODY)
+        if message is not None and not _same(message, self._told.get(NOBODY)):
+            self._told[NOBODY] = message
+            self._room.audience.tell(message)
 
     def _message(self, seat: int) -> wire.Match | None:
-        """How the match stands for a seat; None of one game where nothing is to be chosen."""
+        """How the match stands for a seat, or for `NOBODY`; None of one game where nothing is to be chosen."""
         match = self.match
         if self.rules.best_of == 1 and match.stage is not Stage.CHOOSING and not self._told.get(seat):
             return None
         changing = match.stage is Stage.SIDEBOARDING
+        plays = changing and seat != NOBODY
         left = match.timer.left
         return wire.Match(
             number=match.number,
@@ -234,9 +249,9 @@ class MatchPlay:
             winner=match.winner if match.over else None,
             left=None if left is None else round(left),
             stopped=not match.timer.running,
-            deck=match.played[seat] if changing else None,
-            brought=match.decks[seat] if changing else None,
-            format=self.format if changing else "",
+            deck=match.played[seat] if plays else None,
+            brought=match.decks[seat] if plays else None,
+            format=self.format if plays else "",
         )
 
 

@@ -22,14 +22,16 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
 from gadesk.session.consents import Consents
 from gadesk.session.drawing import Drawing, silent_words
+from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.journal import JournalWriter
-from gadesk.session.limits import LONGEST_SAID, SAID_EVERY, Allowance, Clock
+from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
 from gadesk.session.seats import BotTurn, Seat, least_answer, others
 from gadesk.session.table import Refusal, Table, unsaved
+from gadesk.session.talk import line_said
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
 from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
@@ -49,17 +51,16 @@ class Room:
         self, plan: RoomPlan, sheets: Mapping[str, CardSheet], makers: Mapping[str, BotMaker], send: Send,
         rules: Rules = BY_THE_RULES, clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
-        self._clock = clock
+        self._clock, self.plan, self._sheets = clock, plan, sheets
         self.wait = drawn_wait
         """How long a pass takes, where passes are paced."""
-        self.plan = plan
-        self._sheets = sheets
         self._makers = makers
         self._send = send
         self._rules = rules
         self._facts = FactBook(sheets)
         named = [replace(seat, name=plain.name(seat.name)) for seat in plan.seats]  # of a saved game: anybody's words
         self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in named]
+        self.hands = GalleryHands(self.seats, clock)
         self.game = 0
         self.problem: str | None = None
         self._stuck: Decision | None = None
@@ -345,12 +346,8 @@ class Room:
 
     def _say(self, number: int, text: str) -> None:
         """Tell everybody at the table what a player says: one plain line, and not too many of them."""
-        words, now = plain.line(text.strip(), LONGEST_SAID).strip(), self._clock()
-        if not words:
-            raise Refusal("There is nothing to say.")
-        if now - self.seats[number].spoke < SAID_EVERY:
-            raise Refusal("One line a second: say it again in a moment.")
-        self.seats[number].spoke = now
+        now = self._clock()
+        words, self.seats[number].spoke = line_said(text, now - self.seats[number].spoke), now
         self._tell_all(wire.Said(number, words))
 
     def _take(self, number: int, message: wire.FromSeat) -> None:
@@ -370,6 +367,9 @@ class Room:
                 self.table.answer(number, message.epoch, message.number, message.choice)
             case wire.Concede() | wire.Present() | wire.First():
                 self.match.take(number, message)
+            case wire.Showing():
+                self._tell_all(wire.Notice(self.hands.open(number, message.on)), but=number)
+                self.tell_seats()
             case wire.Passing():
                 self.table.passes.set(number, message.mode)
             case wire.ByHand() | wire.Undo() | wire.OfferDraw() | wire.Rematch() | wire.Consent():

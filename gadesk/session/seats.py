@@ -35,6 +35,7 @@ class Seat:
     watched: int = 0
     allowance: Allowance = field(default_factory=Allowance)
     spoke: float = -SAID_EVERY
+    shows: bool = False  # its player opens hand and memory to those who watch
     declined: dict[str, tuple[int, float]] = field(default_factory=dict)  # when, by entries and time, of each wish
 
     @property
@@ -45,7 +46,7 @@ class Seat:
     def info(self, number: int) -> wire.SeatInfo:
         """Say who sits there; `number` is that of the seat."""
         kind, left = self.plan.kind, self.gone and not self.here
-        return wire.SeatInfo(number, self.plan.name or kind, kind, self.plays, left)
+        return wire.SeatInfo(number, self.plan.name or kind, kind, self.plays, left, self.shows)
 
 
 class Asked(Struct, frozen=True):

@@ -1,5 +1,6 @@
-"""Who watches a game without a seat: told what is public and no more, asked nothing, heard in nothing.
+"""Who watches a game without a seat: told what is public, and hands that are opened to them; asked nothing.
 
+What they say is heard by those who watch alone: who sees hands could tell a player of them (docs/replays.md).
 All are told the same at once, written once. Who reads too slowly is let go, so that nobody is kept waiting and little
 is kept in memory; who asks for anything is refused, and a flood ends the connection.
 """
@@ -8,28 +9,33 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.records import dataclass
 from gadesk.session.audience import Audience
 from gadesk.session.door import Turned
-from gadesk.session.limits import Allowance
+from gadesk.session.limits import SAID_EVERY, Allowance
 from gadesk.session.lines import refuse
 from gadesk.session.room import MOST_EVENTS, Room
+from gadesk.session.table import Refusal
+from gadesk.session.talk import line_said
 
 MOST, MOST_REFUSED = 20, 50
 MOST_UNSENT = 1024 * 1024
 """Bytes that wait for one who does not read: a whole game at once is less."""
-NOT_YOURS = "Who watches can't answer, ask for or say anything at this table."
+NOT_YOURS = "Who watches can't answer or ask for anything at this table."
 
 
 @dataclass(slots=True)
 class _Spectator:
-    """One of them: the connection, how many signs of life are answered, and how much was refused."""
+    """One of them: the connection, how much is answered, when a line was said last, and how much was refused."""
 
     writer: asyncio.StreamWriter
+    name: str
     allowance: Allowance
+    spoke: float = -SAID_EVERY
     refused: int = 0
 
 
@@ -54,7 +60,7 @@ class Spectators(Audience):
         """How many watch."""
         return len(self._here)
 
-    def come(self, writer: asyncio.StreamWriter) -> int:
+    def come(self, writer: asyncio.StreamWriter, name: str = "") -> int:
         """Let somebody watch, and show them the game as it stands. Raises Turned."""
         if len(self._here) >= MOST:
             raise Turned(f"{MOST} people watch already: try again later.", "full")
@@ -62,12 +68,14 @@ class Spectators(Audience):
             raise Turned("Too many come and go at once: try again in a moment.", "flood")
         number = next(self._numbers)
         self.update()  # who is here already, and who comes, go on from the same moment
-        self._here[number] = _Spectator(writer, Allowance())
+        self._here[number] = _Spectator(writer, name or "Somebody", Allowance())
         room = self._room
         self._give(number, wire.write(wire.Welcome(wire.VERSION, self._nobody, "", room.infos())))
         if room.begun:
             for line in self._lines(0):
                 self._give(number, line)
+        for message in room.match.public():
+            self._give(number, wire.write(message))
         room.tell_seats()
         return number
 
@@ -81,7 +89,7 @@ class Spectators(Audience):
         return number in self._here
 
     def hears(self, number: int, line: bytes) -> None:
-        """Take a line of somebody who watches: a sign of life is answered, anything else refused."""
+        """Take a line of somebody who watches: a sign of life is answered, talk passed on, anything else refused."""
         spectator = self._here[number]
         try:
             message = wire.read_from_seat(line)
@@ -90,12 +98,26 @@ class Spectators(Audience):
         if isinstance(message, wire.Ping):
             if spectator.allowance.take():
                 self._give(number, wire.write(wire.Pong()))
+        elif isinstance(message, wire.Say):
+            self._say(number, message.text)
         elif not isinstance(message, wire.Leave):
             spectator.refused += 1
             if spectator.refused > MOST_REFUSED:
                 self._end(number, "Who watches is not to ask for anything.", "flood")
             else:
                 self._give(number, wire.write(wire.Refused(NOT_YOURS, "watching")))
+
+    def _say(self, number: int, text: str) -> None:
+        """Pass on what somebody who watches says to the others who do."""
+        spectator, now = self._here[number], time.monotonic()
+        try:
+            words = line_said(text, now - spectator.spoke)
+        except Refusal as refusal:
+            if spectator.allowance.take():
+                self._give(number, wire.write(wire.Refused(str(refusal), "watching")))
+            return
+        spectator.spoke = now
+        self.tell(wire.Said(self._nobody, words, spectator.name))
 
     def update(self) -> None:
         """Show everybody how things stand now."""
@@ -122,7 +144,8 @@ class Spectators(Audience):
     def _lines(self, first: int) -> list[bytes]:
         """Write the updates that bring what happened from an event on."""
         room, table = self._room, self._room.table
-        view, events, decision = table.view(self._nobody), table.events(self._nobody), table.decision
+        view = room.hands.laid_open(table.view(self._nobody), table.view)
+        events, decision = table.events(self._nobody), table.decision
         starts = list(range(first, len(events), MOST_EVENTS)) or [first]
         return [
             wire.write(

@@ -67,7 +67,7 @@ def stamp() -> Stamp:
 def _words(stamp: Stamp) -> Words:
     from gadesk.rulestext.compile import Words
 
-    return Words.of(known_cards())
+    return Words.of(known_cards().passing())
 
 
 @lru_cache(2)

@@ -82,6 +82,22 @@ def test_two_bots_play_over_a_code(host: subprocess.Popen[str], tmp_path: Path) 
     assert (tmp_path / "lan.journal").stat().st_size > 1000
 
 
+@pytest.mark.parametrize("host", [("--gallery", "--best-of", "3")], indirect=True)
+def test_a_match_is_watched_by_a_code_of_its_own(host: subprocess.Popen[str]) -> None:
+    """Printed with the players' code; the text has the score of each game, and ends with the match."""
+    code, where = invitation(host)
+    assert host.stdout is not None
+    watching = next(found[1] for line in host.stdout if (found := re.search(r"gadesk watch (\d{6})", line)))
+    assert watching != code.replace(" ", "")
+    watcher = gadesk("watch", watching, "--at", where, "--text")
+    guest = gadesk("join", *code.split(), "--at", where, "--bot", "--name", "Anna")
+    said, errors = watcher.communicate(timeout=PATIENCE)
+    assert watcher.returncode == 0, errors
+    assert re.search(r"Game 1 of a best of 3: Ben 0, (Guest|Anna) 0\.", said)
+    assert re.search(r"best of 3: (Ben 2, Anna [01]|Ben [01], Anna 2)\.", said)
+    guest.communicate(timeout=PATIENCE)
+
+
 def test_tables_are_listed(host: subprocess.Popen[str]) -> None:
     """With what a player wants to know before joining, and nothing to get in with."""
     code, _ = invitation(host)

@@ -174,7 +174,7 @@ FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Present(), wire.First(1),
     wire.OfferDraw(),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
-    wire.Join(), wire.Say("x"), wire.Watching(True),
+    wire.Join(), wire.Say("x"), wire.Watching(True), wire.Showing(True),
     Pledge(0, "00" * 32), Share(1, "00" * 32), Unsealed(0, "00" * 32),
 )  # fmt: skip
 

@@ -18,6 +18,7 @@ from gadesk.net.connection import ConnectError
 from gadesk.net.watching import watch
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
 from gadesk.session import spectators
 from gadesk.session.door import Turned
@@ -95,7 +96,7 @@ def test_a_spectator_sees_the_game_to_its_end(two: Two) -> None:
 
 
 def test_whatever_a_spectator_sends_changes_nothing(two: Two) -> None:
-    """Answers, wishes, talk: refused; a flood ends the connection, and the game goes on."""
+    """Answers, wishes: refused; a flood ends the connection, and the game goes on."""
     code = gallery(two)
     guest = join(two.visit(until(two.code)))
     eve = come(two, code)
@@ -103,7 +104,7 @@ def test_whatever_a_spectator_sends_changes_nothing(two: Two) -> None:
     before = two.own.state
     for message in (
         wire.Answer(0, 0, (0,)), wire.Concede(), wire.Concede(match=True), wire.Undo(), wire.Rematch(),
-        wire.Say("Hello"), wire.Watching(False), wire.Consent(True), wire.ByHand(7, "Draw a card."), wire.Join(),
+        wire.Showing(True), wire.Watching(False), wire.Consent(True), wire.ByHand(7, "Draw a card."), wire.Join(),
         wire.First(1), wire.Present(),
     ):  # fmt: skip
         eve.send(message)
@@ -273,6 +274,114 @@ def test_no_byte_tells_a_spectator_what_is_hidden() -> None:
             b'"key":""', b""
         )
         room.close()
+
+
+def showing(
+    rules: MatchRules = MatchRules(),  # noqa: B008  (frozen)
+) -> tuple[Room, Spectators, dict[int, list[wire.FromHost]], list[float]]:
+    """A room of two people in the middle of a game, and those who watch it; the time is the test's."""
+    told: dict[int, list[wire.FromHost]] = {0: [], 1: []}
+    now = [100.0]
+    decks = tuple(starters().values())[:2]
+    plan = RoomPlan(Start(decks, "7" * 64, first=0), (SeatPlan(name="Ann"), SeatPlan(name="Ben")), match=rules)
+    room = Room(
+        plan, bundled_sheets(), bot_makers(), lambda seat, message: told[seat].append(message), clock=lambda: now[0]
+    )
+    audience = Spectators(room)
+    for number in (0, 1):
+        room.joined(number, "")
+    chance = random.Random(7)
+    while room.table.view(0).turn < 3:
+        decision = room.table.decision
+        assert decision is not None
+        room.take(decision.seat, wire.Answer(room.table.epoch, decision.number, random_answer(decision, chance)))
+    return room, audience, told, now
+
+
+def seen_hands(eve: Deaf) -> list[bool]:
+    """Whether the newest view that somebody was told lists the cards of each player's hand and memory."""
+    updates = [message for message in map(codec.loads, eve.lines) if message["is"] == "update"]
+    sides = updates[-1]["view"]["seats"]
+    return [all(side[pile].get("cards") for pile in ("hand", "memory") if side[pile].get("count")) for side in sides]
+
+
+def test_hands_are_seen_once_both_players_open_theirs() -> None:
+    """Each their own, from then on; the players are told; one who closes theirs closes both."""
+    room, audience, told, now = showing()
+    eve = Deaf(reads=True)
+    audience.come(eve, "Eve")  # type: ignore[arg-type]
+    assert all(side.hand.count for side in room.table.view(0).seats) and seen_hands(eve) == [False, False]
+    room.take(0, wire.Showing(True))
+    assert seen_hands(eve) == [False, False], "one player alone opens nothing"
+    notices = [message.text for message in told[1] if isinstance(message, wire.Notice)]
+    assert notices and "Ann opens" in notices[-1]
+    before = len(eve.lines)
+    room.take(1, wire.Showing(True))
+    assert seen_hands(eve) == [True, True]
+    seats = [message for message in told[0] if isinstance(message, wire.Seats)][-1]
+    assert [info.shows for info in seats.seats] == [True, True]
+    first = codec.loads(next(line for line in eve.lines[before:] if b'"update"' in line))
+    assert not first["events"], "nothing of before is told again"
+    for number, updates in told.items():
+        other = [message for message in updates if isinstance(message, wire.Update)][-1].view.seats[1 - number]
+        assert other.hand.cards is None, "who plays sees no more than before"
+    late = Deaf(reads=True)
+    audience.come(late, "Late")  # type: ignore[arg-type]
+    assert seen_hands(late) == [True, True]
+    now[0] += 5
+    room.take(1, wire.Showing(False))
+    assert seen_hands(eve) == [False, False] == seen_hands(late)
+    now[0] += 5
+    room.take(1, wire.Showing(True))
+    room.hands.close()
+    room.update()
+    assert seen_hands(eve) == [False, False] and not any(info.shows for info in room.infos())
+    room.close()
+
+
+def test_opening_and_closing_a_hand_floods_nobody() -> None:
+    """Once a second, as with talk: the other player is told of each."""
+    room, _, told, _ = showing()
+    before = len([message for message in told[1] if isinstance(message, wire.Notice)])
+    for at in range(40):
+        room.take(0, wire.Showing(at % 2 == 0))
+    assert len([message for message in told[1] if isinstance(message, wire.Notice)]) == before + 1
+    room.close()
+
+
+def test_score_and_clocks_are_told_to_those_who_watch() -> None:
+    """As they change, and to who comes late; a deck never is."""
+    rules = MatchRules(best_of=3, each=1500)
+    room, audience, _, now = showing(rules)
+    eve, late = Deaf(reads=True), Deaf(reads=True)
+    audience.come(eve)  # type: ignore[arg-type]
+    now[0] += 3
+    room.take(0, wire.Concede())
+    audience.come(late)  # type: ignore[arg-type]
+    for each in (eve, late):
+        heard = [codec.loads(line) for line in each.lines]
+        matches = [message for message in heard if message["is"] == "match"]
+        assert matches[-1]["wins"] == [0, 1] and matches[-1]["stage"] == "sideboarding"
+        assert not any({"deck", "brought", "format"} & message.keys() for message in matches)
+        clocks = [message for message in heard if message["is"] == "clocks"]
+        assert clocks and len(clocks[-1]["each"]) == 2
+    room.close()
+
+
+def test_who_watches_talks_with_who_watches() -> None:
+    """Plain lines, one a second; no player hears them, who could be told of an open hand."""
+    room, audience, told, _ = showing()
+    eve, dan = Deaf(reads=True), Deaf(reads=True)
+    number = audience.come(eve, "Eve")  # type: ignore[arg-type]
+    audience.come(dan, "Dan")  # type: ignore[arg-type]
+    for text in ("Look\x1b[2J at that" + "!" * 500, "again", "  "):
+        audience.hears(number, wire.write(wire.Say(text)))
+    for each in (eve, dan):
+        said = [codec.loads(line) for line in each.lines if b'"said"' in line]
+        assert [(one["seat"], one["name"]) for one in said] == [(2, "Eve")]
+        assert len(said[0]["text"]) <= 200 and "\x1b" not in said[0]["text"]
+    assert not any(isinstance(message, wire.Said) for heard in told.values() for message in heard)
+    room.close()
 
 
 def _ids(data: Any) -> set[int]:

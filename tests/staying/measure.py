@@ -229,9 +229,11 @@ def flood(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def memory(pid: int) -> dict[str, float]:
-    """Say how much memory a process has: now, at most so far, and what of it is its own."""
+    """Say how much memory a process has: now, at most so far, its own, and its share where others have the same."""
     rows = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines() if ":" in line)
-    names = {"now": "VmRSS", "most": "VmHWM", "own": "RssAnon", "files": "RssFile"}
+    rolled = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]
+    rows |= dict(line.split(":", 1) for line in rolled)
+    names = {"now": "VmRSS", "most": "VmHWM", "own": "RssAnon", "files": "RssFile", "share": "Pss"}
     return {name: round(int(rows[key].split()[0]) / 1024, 1) for name, key in names.items()}
 
 

@@ -39,6 +39,7 @@ class FakeClient:
 
     seat = 0
     host = None
+    witness = None
     seats = (wire.SeatInfo(0, "Ana", "player", True), wire.SeatInfo(1, "Ben", "sensible", True))
     welcome = wire.Welcome(wire.VERSION, 0, "key", seats, free_undo=True)
 

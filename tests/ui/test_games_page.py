@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from gadesk.decks.model import DeckList
 from gadesk.protocol import messages as wire
 from gadesk.protocol.recording import load_recording
 from gadesk.session.replays.games import games
 from gadesk.ui import app as program
 from gadesk.ui.app import Window
+from gadesk.ui.decks import played_games
+from gadesk.ui.design.plain import Label
 from gadesk.ui.games.page import GamesPage
 from gadesk.ui.games.watch_page import WatchPage
 from gadesk.ui.start.choice import StartAction, StartChoice
 from tests.session.test_recordings import Sides
+from tests.ui.deck_samples import deck_page
 from tests.ui.seats import SIZE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -125,6 +130,43 @@ def test_a_game_is_watched_by_keys(window: Window, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.step >= 2)
     press(page, K.Key_Space)
     assert not page.playing and page._play.text() == "Play"
+
+
+def test_the_end_tells_what_each_player_did(window: Window, qtbot: QtBot) -> None:
+    """As the list does, on the panel that says who won."""
+    page = watching(window, qtbot)
+    press(page, K.Key_End)
+    told, counts = page.table.banner._under.text(), page.recording.head.result
+    assert counts is not None and page.table.banner.isVisible()
+    for name, count in zip(("Ann", "Ben"), counts.counts, strict=True):
+        assert f"{name}: {count.played} card" in told
+    press(page, K.Key_Home)
+    assert not page.table.banner.isVisible()
+
+
+def says(label: Label, words: str) -> bool:
+    """Whether something says some words."""
+    return words in label.text()
+
+
+def test_the_decks_page_says_how_a_deck_has_done(
+    qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside what it is made of, by the deck's name; of another deck nothing, and anew after another game."""
+    monkeypatch.setattr(played_games, "saved_games", lambda: folder)
+    for page in deck_page(qtbot, tmp_path / "decks"):
+        page.new_deck(DeckList((), (), (), "My deck"))
+        label = page.info.statistics._played
+        qtbot.waitUntil(partial(says, label, "1 of 1 won"))
+        assert not label.isHidden() and "Going first" in label.text()
+        page.new_deck(DeckList((), (), (), "Another"))
+        assert label.isHidden()
+        for found in folder.iterdir():
+            found.unlink()
+        page.hide()
+        page.show()
+        page.tabs.setCurrentIndex(1)
+        qtbot.waitUntil(label.isHidden)
 
 
 def test_nothing_can_be_done_at_a_table_that_is_watched(window: Window, qtbot: QtBot) -> None:

@@ -84,6 +84,11 @@ class Recorder:
             return "The game goes on, but because of a fault of the program it can't be watched again."
         return ""
 
+    @property
+    def result(self) -> Result | None:
+        """How the game of now has ended, with its figures; None as long as it goes on."""
+        return self._file.head.result if self._file is not None else None
+
     def close(self) -> None:
         """Let go of the file; what was written stays."""
         if self._file is not None:

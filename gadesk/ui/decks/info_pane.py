@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
@@ -20,6 +20,7 @@ from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.decks.plans_panel import PlansPanel
+from gadesk.ui.decks.played_games import PlayedGames
 from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.word_tabs import Leaves
 from gadesk.ui.design.plain import Label
@@ -56,6 +57,8 @@ class InfoPane(QWidget):
         self.statistics = StatisticsPanel(self)
         self.odds = OddsPanel(self)
         self.hands = HandPanel(pixmaps, pool.name, self)
+        self.played = PlayedGames(pool.name, self)
+        self.played.came.connect(self._show_played)
         self.plans = PlansPanel(pool, self)
         self.notes = _Notes(self)
         self.tabs = Leaves(self)
@@ -78,6 +81,11 @@ class InfoPane(QWidget):
             self.refresh()
             self.card.setVisible(bool(pane.face()))  # not that of another deck
             self.show_card(pane.face())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look which games were played meanwhile."""
+        super().showEvent(event)
+        self.played.refresh()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take cards."""
@@ -123,6 +131,7 @@ class InfoPane(QWidget):
                 self.notes.setPlainText(pane.open.about.notes)
         self.plans.show_deck(pane.open)
         self._odds(pane)
+        self._show_played()
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
@@ -194,6 +203,10 @@ class InfoPane(QWidget):
         names = ", ".join(self._pool.name(slug) for slug in slugs[:3]) + (" …" if len(slugs) > 3 else "")
         opening = self._facts.opening(deck, self._pool.catalogue)
         self.odds.show_selection(among, deck.count(Section.MAIN), names, opening)
+
+    def _show_played(self) -> None:
+        deck = self._pane.open.deck.name if self._pane is not None else ""
+        self.statistics.show_played(self.played.words(deck) if deck else "")
 
     def _go(self, section: Section | None, slug: str) -> None:
         if self._pane is not None:

@@ -105,10 +105,18 @@ class StatisticsPanel(ColumnScroll):
         box.setContentsMargins(10, 8, 10, 8)
         box.setSpacing(12)
         charts = (self._reserve, self._memory, self._levels, self._types, self._elements)
-        for each in (self._empty, self._sum, *charts, self._classes, self._speeds, self._subtypes):
+        self._played = Label(inner)
+        self._played.setWordWrap(True)
+        self._played.hide()
+        for each in (self._empty, self._sum, self._played, *charts, self._classes, self._speeds, self._subtypes):
             box.addWidget(each)
         box.addStretch(1)
         self.setWidget(inner)
+
+    def show_played(self, words: str) -> None:
+        """Say how the deck has done in the games that were played with it; nothing for one without any."""
+        self._played.setText(f"In your games\n{words}")
+        self._played.setVisible(bool(words))
 
     def show_statistics(self, made: Statistics) -> None:
         """Show another deck's counts."""

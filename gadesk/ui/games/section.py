@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gadesk.ui.games.watch_page import WatchPage
 
 RECORDING = ".gareplay"
+SEATS = 2
+"""Players whose sides the table has room for. Recordings, figures and logs take as many as a game has."""
 
 
 class GamesDoor(QObject):
@@ -64,12 +66,12 @@ class GamesDoor(QObject):
 
     def watch(self, path: Path, seat: int | None = None, remark: str = "") -> None:
         """Watch a recording. Raises UserError."""
-        from gadesk.protocol.recording import SEATS, load_recording
+        from gadesk.protocol.recording import load_recording
         from gadesk.ui.games.watch_page import WatchPage
 
         recording = load_recording(path)
         if len(recording.head.names) != SEATS:
-            raise UserError("Games of more than two players can't be shown in the window yet.")
+            raise UserError("The table has room for two players: gadesk replay FILE --text prints games of more.")
         wanted = recording.head.seat if seat is None else seat
         self.drop()
         self.made_up.emit(dict(recording.head.texts))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSlider, QVBoxLayout, QWidget
 
-from gadesk.protocol.recording import SEATS, Recording
+from gadesk.protocol.recording import Recording
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import tell
@@ -21,12 +21,15 @@ from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.games.film import Film
 from gadesk.ui.games.watched_table import WatchedTable
+from gadesk.ui.games.words import counts_told
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.decision_words import question
 from gadesk.ui.table.playback import hold_ms
 
 SPEEDS = ((0.5, "Half speed"), (1.0, "Normal"), (2.0, "Twice as fast"), (4.0, "Four times"))
 LEAST_MS = 250
+MOST_OF_NAME = 10
+"""Letters of a player's name that the controls have room for at the least; the rest of a longer one is in the list."""
 MOST_LOG = 150
 """Lines of the log that are written anew where one steps back."""
 K = Qt.Key
@@ -187,7 +190,9 @@ class WatchPage(QWidget):
     # Inside
 
     def _table(self, seat: int) -> WatchedTable:
-        table = WatchedTable(seat, self.recording.head.names, self._lexicon, self._pixmaps, self._keys, self)
+        head = self.recording.head
+        table = WatchedTable(seat, head.names, self._lexicon, self._pixmaps, self._keys, self)
+        table.figures = counts_told(head.names, head.result)
         table.menu_wanted.connect(self._menu)
         return table
 
@@ -242,8 +247,9 @@ class WatchPage(QWidget):
         """Offer with whom to go on."""
         menu = QMenu(self)
         names, entries = self.recording.head.names, self.film.shown(self.step).entries
-        for seat in range(min(SEATS, len(names))):
-            line = menu.addAction(caption(f"Play {names[seat]} against a bot"))
+        for seat in range(len(names)):
+            words = "a bot" if len(names) == 2 else "bots"
+            line = menu.addAction(caption(f"Play {names[seat]} against {words}"))
             line.triggered.connect(lambda _=False, seat=seat: self.branch_wanted.emit(entries, seat))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._branch.mapToGlobal(self._branch.rect().topLeft()))
@@ -279,6 +285,7 @@ class WatchPage(QWidget):
         self._side: ChoiceBox[int] = ChoiceBox(frame)
         for seat in self.recording.seats:
             self._side.offer(self.recording.head.names[seat], seat)
+        self._side.setMinimumContentsLength(min(MOST_OF_NAME, max(map(len, self.recording.head.names))))
         self._side.choose(self.film.seat)
         self._side.currentIndexChanged.connect(lambda _: self.see_from(self._side.chosen() or 0))
         self._side.setVisible(len(self.recording.seats) > 1)

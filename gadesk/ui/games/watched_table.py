@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.passing import PassMode
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.log.sentences import Sentence
@@ -24,25 +22,12 @@ K = Qt.Key
 
 
 class Onlooker:
-    """Sits at no seat: what is asked of it does nothing."""
+    """Sits at no seat: whatever is asked of it (`SeatActions`) does nothing."""
 
-    def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
-        """Answer nothing."""
+    def _nothing(self, *_: object, **__: object) -> None:
+        """Do nothing."""
 
-    def passing(self, mode: PassMode) -> None:
-        """Pass nothing."""
-
-    def concede(self) -> None:
-        """Give up nothing."""
-
-    def undo(self, steps: int = 1) -> None:
-        """Take nothing back."""
-
-    def rematch(self) -> None:
-        """Ask for nothing."""
-
-    def consent(self, yes: bool) -> None:
-        """Agree to nothing."""
+    answer = passing = undo = rematch = _nothing
 
 
 class WatchingKeys(KeyMap):

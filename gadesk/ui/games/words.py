@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from gadesk.protocol.recording import Result
 from gadesk.session.replays.deck_record import DeckRecord
 from gadesk.session.replays.games import Game
 
@@ -35,6 +36,21 @@ def figures_of(game: Game) -> list[tuple[str, ...]]:
     return rows
 
 
+def counts_told(names: Sequence[str], result: Result | None) -> str:
+    """Say what each player did in a game that has ended, a line each; nothing for a game without figures."""
+    if result is None or len(result.counts) != len(names):
+        return ""
+    return "\n".join(
+        f"{name}: {_many(count.played, 'card')} played, {_many(count.attacks, 'attack')}, {count.damage} damage dealt "
+        f"({count.to_champion} to champions)"
+        for name, count in zip(names, result.counts, strict=True)
+    )
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def champions_of(game: Game, name_of: Callable[[str | None], str]) -> str:
     """Say which champions met, and who began."""
     if game.result is None:
@@ -46,11 +62,11 @@ def champions_of(game: Game, name_of: Callable[[str | None], str]) -> str:
     return f"{words}. {begun}".strip(" .") + "." if words or begun else ""
 
 
-def deck_words(record: DeckRecord | None) -> str:
-    """Say how a deck has done; nothing for one that was not played to an end."""
+def deck_words(record: DeckRecord | None, named: bool = True) -> str:
+    """Say how a deck has done, by name unless it is told beside it; nothing for one that was not played to an end."""
     if record is None:
         return ""
-    lines = [f"{record.deck}: {record.all.words()}."]
+    lines = [f"{record.deck}: {record.all.words()}." if named else f"{record.all.words()}."]
     lines += [
         f"{words} {each.words()}."
         for words, each in (("Going first", record.first), ("Going second", record.second))

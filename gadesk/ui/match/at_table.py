@@ -28,10 +28,13 @@ class MatchAtTable(QObject):
     left = Signal()
 
     def __init__(
-        self, link: ClientLink, table: TableWidget, catalogue: Callable[[], Catalogue], parent: QObject | None = None
-    ) -> None:
+        self, link: ClientLink, table: TableWidget, catalogue: Callable[[], Catalogue], parent: QObject | None = None,
+        sits: bool = True,
+    ) -> None:  # fmt: skip
+        """`sits`: at a player's table; who watches is shown score and clocks, and asked nothing."""
         super().__init__(parent)
         self._link, self._table, self._catalogue = link, table, catalogue
+        self._sits = sits
         self._swapping: Swapping | None = None
         self.dialog: SideboardDialog | None = None
         self.decks = user_documents()
@@ -72,7 +75,7 @@ class MatchAtTable(QObject):
         dialog.open()
 
     def _follow(self, match: wire.Match) -> None:
-        self._table.match = Standing(match, self._acts)
+        self._table.match = Standing(match, self._acts, sits=self._sits)
         if match.stage is not Stage.SIDEBOARDING or self._link.client.seat in match.presented:
             self._swapping = None if match.stage is not Stage.SIDEBOARDING else self._swapping
             if self.dialog is not None:

@@ -26,8 +26,11 @@ class MatchActs:
 class Standing:
     """A match as its host has told it, and when that was."""
 
-    def __init__(self, match: wire.Match, acts: MatchActs, clock: Callable[[], float] = time.monotonic) -> None:
-        self.match, self._acts = match, acts
+    def __init__(
+        self, match: wire.Match, acts: MatchActs, clock: Callable[[], float] = time.monotonic, sits: bool = True
+    ) -> None:
+        """`sits`: it is told to a player, and not to somebody who watches."""
+        self.match, self._acts, self._sits = match, acts, sits
         self._clock, self._told_at = clock, clock()
 
     @property
@@ -59,15 +62,18 @@ class Standing:
         winner = self.match.winner
         if winner is None:
             return f"The match is drawn, {self.score(me)}"
-        return f"{'You win' if winner == me else f'{_name(players, winner)} wins'} the match, {self.score(me)}"
+        won = "You win" if self._sits and winner == me else f"{_name(players, winner)} wins"
+        return f"{won} the match, {self.score(me if self._sits else winner)}"
 
     def waits(self, me: int, players: Sequence[str]) -> str:
         """What is waited for between two games, with the seconds that are left for it."""
         match, seconds = self.match, self.seconds()
-        if match.stage is Stage.SIDEBOARDING:
+        if match.stage is Stage.SIDEBOARDING and not self._sits:
+            asked = "The players change their decks"
+        elif match.stage is Stage.SIDEBOARDING:
             asked = "Waiting for the other deck" if me in match.presented else "Change your deck, or keep it"
         elif match.stage is Stage.CHOOSING and match.chooser is not None:
-            mine = match.chooser == me
+            mine = self._sits and match.chooser == me
             asked = "Choose who goes first" if mine else f"{_name(players, match.chooser)} chooses who goes first"
         else:
             return ""

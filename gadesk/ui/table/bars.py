@@ -75,9 +75,9 @@ class PhaseBar(QAbstractButton):
         """What it says of those who watch; nothing where nobody does."""
         return self._watching
 
-    def show_watching(self, count: int) -> None:
-        """Say how many watch, beside whose Opportunity it is, where no card ever lies."""
-        self._watching = f"{count} watching" if count > 0 else ""
+    def show_watching(self, words: str) -> None:
+        """Say who watches, beside whose Opportunity it is, where no card ever lies."""
+        self._watching = words
         self._describe()
 
     def _describe(self) -> None:

@@ -27,7 +27,7 @@ class ClientLink(QObject):
     invited = Signal(object)
     match_changed = Signal(object)
     clocks_changed = Signal(object)
-    said = Signal(int, str)
+    said = Signal(int, str, str)  # of a seat, or of somebody of that name who watches
     checked = Signal(object)
     interrupted = Signal(str)
     returned = Signal()
@@ -67,7 +67,7 @@ class ClientLink(QObject):
             if isinstance(message, wire.Seats):
                 self.watched.emit(message.watching)
         elif isinstance(message, wire.Said):
-            self.said.emit(message.seat, plain.line(message.text, LONGEST))
+            self.said.emit(message.seat, plain.line(message.text, LONGEST), plain.name(message.name))
         elif isinstance(message, wire.Match):
             self.match_changed.emit(message)
         elif isinstance(message, wire.Clocks):

@@ -33,17 +33,11 @@ class SeatActions(Protocol):
     def passing(self, mode: PassMode) -> None:
         """Set how long the seat passes by itself."""
 
-    def concede(self) -> None:
-        """Give the game up."""
-
     def undo(self, steps: int = 1) -> None:
         """Go back by so many own answers."""
 
     def rematch(self) -> None:
         """Ask for another game."""
-
-    def consent(self, yes: bool) -> None:
-        """Agree, or not, to what another seat asked for."""
 
 
 class Face(Protocol):

@@ -24,6 +24,7 @@ from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.design.theme import apply_theme, text_scale
+from gadesk.ui.games.words import counts_told
 from gadesk.ui.log.grouped_lines import tell as tell_events
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
@@ -34,7 +35,7 @@ from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
-from gadesk.ui.table.watchers import watching_words
+from gadesk.ui.table.watchers import Watchers, watching_words
 
 _Value = TypeVar("_Value")
 CONSENT = "consent"
@@ -85,7 +86,8 @@ class GamePage(QWidget):
         self._invite: wire.Invite | None = None
         self.link.invited.connect(self._invited)
         self.catalogue: Callable[[], Catalogue] = known_cards
-        self.link.watched.connect(self.table.phase_bar.show_watching)
+        self.watchers = Watchers(self.table)
+        self.link.watched.connect(self.watchers.show_count)
         self._muted, self._spoken = False, list[Sentence]()
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
@@ -109,6 +111,11 @@ class GamePage(QWidget):
         self._pace.stop()
         self.link.close()
 
+    def _figures(self) -> str:
+        """What each player did in a game that has just ended, as its recording has counted it."""
+        witness = self.link.client.witness
+        return counts_told(self.table.players, witness.result) if witness is not None else ""
+
     def open_menu(self) -> None:
         """Offer everything that is not a play."""
         menu = QMenu(self)
@@ -129,7 +136,7 @@ class GamePage(QWidget):
             self._talk_menu(menu.addMenu("Say"))
         if self._invite is not None and self._invite.code:
             self._line(menu, "Show the code for the other player", lambda: self._show_invite())
-        if self._invite is not None:
+        if self._invite is not None or self.watchers.count:
             self._watching_menu(menu.addMenu("Others who watch"), self._invite)
         menu.addSeparator()
         if self._may_draw():
@@ -259,6 +266,7 @@ class GamePage(QWidget):
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
             self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
+        self.table.figures = self._figures() if update.view.over else ""
         self.table.show_update(
             update.view,
             fresh,
@@ -296,13 +304,12 @@ class GamePage(QWidget):
     def _mute(self) -> None:
         self._muted = not self._muted
 
-    def _said(self, seat: int, words: str) -> None:
+    def _said(self, seat: int, words: str, name: str) -> None:
         """Show what a player says in the log, and over the table if it is another one."""
         mine = self.link.client.seat
         if self._muted and seat != mine:
             return
-        names = names_of(self.link.client.seats)
-        line = f"{names[seat] if 0 <= seat < len(names) else 'Somebody'}: {words}"
+        line = said_by(names_of(self.link.client.seats), seat, name, words)
         sentence = Sentence((Part(line),))
         self._spoken.append(sentence)
         self.table.log.add([sentence])
@@ -312,17 +319,36 @@ class GamePage(QWidget):
     def _invited(self, invite: wire.Invite) -> None:
         """Keep how the other player comes in, and show it until there is a game; tell a new code for watching."""
         before, self._invite = self._invite, invite
-        if invite.watching and (before is None or before.watching != invite.watching):
+        if invite.watching and before is not None and before.watching != invite.watching:
             self._tell_watching(invite)
         if self.table.view is None:
             self._show_invite()
 
-    def _watching_menu(self, menu: QMenu, invite: wire.Invite) -> None:
+    def _watching_menu(self, menu: QMenu, invite: wire.Invite | None) -> None:
+        """Offer what each player decides, their own hand, and what the host's decides."""
+        mine = next((info for info in self.link.client.seats if info.seat == self.link.client.seat), None)
+        if mine is not None and self.table.view is not None:
+            shows = self._line(menu, "Open my hand to them …", partial(self._open_hand, mine.shows))
+            shows.setCheckable(True)
+            shows.setChecked(mine.shows)
+        if invite is None:
+            return
         let = self._line(menu, "Let others watch", partial(self._let_watch, not invite.watching))
         let.setCheckable(True)
         let.setChecked(bool(invite.watching))
         if invite.watching:
             self._line(menu, "Show the code for them", partial(self._tell_watching, invite))
+
+    def _open_hand(self, shows: bool) -> None:
+        send = self.link.client.send
+        if shows:
+            send(wire.Showing(False))
+            return
+        words = (
+            "Open your hand and memory to those who watch? They are seen once each player opens theirs, from then on. "
+            "Who has the code for watching sees them: that may be the other player, too."
+        )
+        self._ask(words, "Open my hand", lambda: send(wire.Showing(True)))
 
     def _let_watch(self, on: bool) -> None:
         self.link.client.send(wire.Watching(on))
@@ -344,6 +370,7 @@ class GamePage(QWidget):
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
+        self.watchers.show_seats(seats)
         gone = [(info, name) for info, name in zip(seats, names_of(seats), strict=True) if not info.here]
         if self.table.view is None:
             gone = []
@@ -417,6 +444,11 @@ class GamePage(QWidget):
         state = self.link.client.state
         if state is not None:
             self.table.show_update(state.view, (), state.decision, state.waiting_for, state.passing)
+
+
+def said_by(players: tuple[str, ...], seat: int, name: str, words: str) -> str:
+    """Say who says something: a player, or by name who only watches."""
+    return f"{players[seat] if 0 <= seat < len(players) else name or 'Somebody'}: {words}"
 
 
 def names_of(seats: tuple[wire.SeatInfo, ...]) -> tuple[str, ...]:

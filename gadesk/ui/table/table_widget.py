@@ -77,6 +77,7 @@ class TableWidget(QWidget):
         self.waiting_for: int | None = None
         self.match: Standing | None = None  # of a match of several games, or between two
         self.clocks: ShownClocks | None = None
+        self.figures = ""  # what each player did, told at the end
         self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
@@ -208,7 +209,8 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        self.banner.announce(title, "\n".join(filter(None, (why, waits, self.checked))), plan.field_area)
+        under = (why, waits, self.checked, self.figures)
+        self.banner.announce(title, "\n".join(filter(None, under)), plan.field_area)
 
     def show_checked(self, found: Checked) -> None:
         """Say on the last screen, and to who listens, whether the draws were fair."""

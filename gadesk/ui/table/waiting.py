@@ -162,12 +162,20 @@ class WaitingPanel(QFrame):
         self._code.setText(shown(invite.code) if invite.code else "")
         self._code.setAccessibleName(aloud(f"The code is {' '.join(invite.code)}"))
         where = " or ".join(invite.addresses[:2])
+        watched = f" Others may watch, with the code {shown(invite.watching)}." if invite.watching else ""
         self._say(
             "Waiting for the other player",
             f"They choose “Play with someone” and find {name or 'your table'} there; this code lets them in. Where the "
-            f"network hides the table they type the address, too: {where}, port {invite.port}.",
+            f"network hides the table they type the address, too: {where}, port {invite.port}.{watched}",
         )
         self._copy.setVisible(bool(invite.code))
+
+    def watched(self) -> None:
+        """Show to who watches that no game has begun yet."""
+        self._lost = ""
+        self._code.setText("")
+        self._copy.hide()
+        self._say("Waiting for the players", "The game is shown as soon as they have come and begin.")
 
     def interrupted(self, title: str, words: str) -> None:
         """Show that nobody can play now, why, and since when."""

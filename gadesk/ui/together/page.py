@@ -365,13 +365,18 @@ class TogetherPage(FeltPage):
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(True)  # Enter presses the one that has the keyboard
 
-    def _panel(self, heading: str) -> tuple[QFrame, QVBoxLayout]:
+    def _panel(self, heading: str, under: str = "") -> tuple[QFrame, QVBoxLayout]:
         frame = QFrame(self)
         frame.setProperty("kind", "panel")
         column = QVBoxLayout(frame)
         column.setContentsMargins(18, 14, 18, 16)
         column.setSpacing(10)
         column.addWidget(self._heading(heading, frame))
+        if under:
+            line = Label(under, frame)
+            line.setProperty("kind", "dim")
+            line.setWordWrap(True)
+            column.addWidget(line)
         return frame, column
 
     def _heading(self, words: str, frame: QFrame) -> Label:
@@ -397,11 +402,7 @@ class TogetherPage(FeltPage):
         return frame
 
     def _code_panel(self) -> QFrame:
-        frame, column = self._panel("Join with a code")
-        under = Label("The six digits that stand on the host's screen", frame)
-        under.setProperty("kind", "dim")
-        under.setWordWrap(True)
-        column.addWidget(under)
+        frame, column = self._panel("Join with a code", "The six digits that stand on the host's screen")
         column.addWidget(self.code)
         label = Label("Address", frame)
         label.setBuddy(self.address)
@@ -420,11 +421,8 @@ class TogetherPage(FeltPage):
         return frame
 
     def _host_panel(self) -> QFrame:
-        frame, column = self._panel("Be the host")
-        under = Label("Others in this network see your table, and join with the code that it shows you.", frame)
-        under.setProperty("kind", "dim")
-        under.setWordWrap(True)
-        column.addWidget(under)
+        under = "Others in this network see your table, and join with the code that it shows you."
+        frame, column = self._panel("Be the host", under)
         column.addWidget(self.table)
         column.addWidget(self._host, 0, Qt.AlignmentFlag.AlignRight)
         return frame

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
@@ -41,13 +42,17 @@ def _ingredients(grammar: Grammar, words: Vocabulary) -> None:
 
 def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: str) -> None:
     """A card's name, read to its slug; the longest name comes first."""
-    by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    for name, slug in words.names.items():
-        texts = tuple(token.text for token in tokenise(name + ending))
-        by_first.setdefault(texts[0], []).append((texts, slug))
+
+    @cache
+    def by_first() -> dict[str, list[tuple[tuple[str, ...], str]]]:  # who only prints does without
+        found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for name, slug in words.names.items():
+            texts = tuple(token.text for token in tokenise(name + ending))
+            found.setdefault(texts[0], []).append((texts, slug))
+        return found
 
     def read(tokens: Any, at: int) -> Any:
-        for texts, slug in by_first.get(tokens[at].text, ()):
+        for texts, slug in by_first().get(tokens[at].text, ()):
             if tuple(token.text for token in tokens[at : at + len(texts)]) == texts:
                 yield len(texts), slug
 
