@@ -41,6 +41,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("each left out", re.compile(r"\bFor (?!each\b)(?=\w+ counter removed)"), "For each "),
     ("article left out", re.compile(r"\bIf (?=\w+ counter was removed)"), "If a "),
     ("element left out", re.compile(r"\b(Fire|Water|Wind) (?=(?:ally cards|allies) you )"), r"\1 element "),
+    ("the left out", re.compile(r"(?<=\btimes )(?=amount of\b)"), "the "),
     ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
