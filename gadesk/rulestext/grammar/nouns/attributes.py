@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import OPEN_PILES, PAID, CardType, CostKind, Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
-from gadesk.rulestext.grammar.nouns.nouns import TRAITS, YOUR_CHAMPION
+from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
@@ -33,9 +33,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _sharing_names(grammar)
     _differing(grammar)
     _of_chosen_elements(grammar)
-
-
-MANY = {"class": "classes"}
 
 
 def _omens(grammar: Grammar) -> None:

@@ -111,6 +111,7 @@ def _heads(grammar: Grammar) -> None:
         "{a:mod} {rest:heads#}",
         lambda a, rest: (a, *rest),
     )
+    g.rule("heads#", "{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest))
 
 
 def _either(grammar: Grammar, category: str, item: str) -> None:
@@ -144,6 +145,8 @@ def _before(grammar: Grammar) -> None:
     g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
 
 
+MANY = {Trait.CLASS.value: "classes"}
+"""Plurals of traits that are not the word with an s."""
 TRAITS = tuple(trait for trait in Trait if trait is not Trait.NONE)
 """What several that are chosen together may have in common."""
 
@@ -154,14 +157,15 @@ def _elements(grammar: Grammar) -> None:
         g.word("element", element.value, p.IsElement(element))
         g.word("pre", f"non-{element.value} element", p.Not(p.IsElement(element)))
     g.same("pre", "{it:element} element")
-    g.rule(
-        "pre",
-        "{a:element} or {b:element} element",
-        lambda a, b: p.Either((a, b)),
-    )
+    g.same("elementword", "{it:element}")
     for word, advanced in (("basic", False), ("advanced", True)):
+        g.word("elementword", word, p.IsOfRank(advanced))
         g.word("pre", f"{word} element", p.IsOfRank(advanced))
         g.word("pre", f"non-{word} element", p.Not(p.IsOfRank(advanced)))
+    for joint in ("or", "and", "and/or"):
+        listing = f"elements.{joint.replace('/', '')}"
+        series(g, listing, "elementword", joint)
+        g.rule("pre", f"{{it:{listing}}} element", lambda it: p.Either(it))
 
 
 def _after(grammar: Grammar) -> None:
@@ -181,6 +185,7 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.ControlledBy, "{who:player.named} controls")
         for trait in TRAITS:
             g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
+            g.node(category, p.Sharing, f"with the same {MANY.get(trait, trait + 's')}", trait=trait)
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         for word in ("in", "from"):
