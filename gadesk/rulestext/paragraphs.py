@@ -21,7 +21,8 @@ from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import Prevented
-from gadesk.script.selections import AttacksOf, Noted, ThisAttack
+from gadesk.script.predicates import Sharing
+from gadesk.script.selections import AttacksOf, Noted, Target, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
 
@@ -154,7 +155,7 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
-    if any(_half_done(part) for part in walk(ability)):
+    if any(_half_done(part) or _targets_alike(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
@@ -164,6 +165,11 @@ def _half_done(part: Node) -> bool:
     """ "A, then you may B. If you do, C": C asks for B alone, which no node says yet."""
     first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
     return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
+
+
+def _targets_alike(part: Node) -> bool:
+    """ "Two target allies with the same name": targets are chosen one by one, whatever the others are."""
+    return isinstance(part, Target) and any(isinstance(inner, Sharing) for pred in part.preds for inner in walk(pred))
 
 
 def _shared_duration(part: Node, words: Mapping[int, str]) -> bool:

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from gadesk.glossary import Property, Stat, Supertype, Zone
+from gadesk.glossary import CardType, Element, Property, Stat, Supertype, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.paragraphs import READ, print_ability
 from gadesk.script import amounts as a
+from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.node import Amount, Node, from_json, to_json, walk
 from gadesk.script.players import AnOpponent, PlayersHolding, TargetPlayer, You
 from gadesk.script.selections import All, YourChampion
-from gadesk.script.words import Compare, Extreme
+from gadesk.script.words import Compare, Extreme, Shield
 from tests.rulestext.conftest import Read
 
 LEAST, MOST, SAME = Compare.AT_LEAST, Compare.AT_MOST, Compare.EQUAL
@@ -188,6 +189,15 @@ def test_a_number_that_is_worked_out(read: Read, grammar: Grammar, words: str, w
 
 
 APART = [
+    ("The next time your champion would take 3 or less damage this turn, prevent that damage.",
+     (h.Prevent(Shield.NEXT, exactly=THREE, bound=MOST),)),
+    ("The next time 4 or more combat damage would be dealt to target ally this turn, prevent that damage.", ()),
+    ("Put a norm or advanced element card from your hand into your memory.",
+     (p.Either((p.IsElement(Element.NORM), p.IsOfRank(True))),)),
+    ("Destroy all fire, water, and wind element allies.",
+     (p.Either((p.IsElement(Element.FIRE), p.IsElement(Element.WATER), p.IsElement(Element.WIND))),)),
+    ("Banish all Horse non-champion cards from your graveyard.",
+     (p.HasSubtype("horse"), p.Not(p.IsType(CardType.CHAMPION)))),
     ("Destroy target ally with an odd life stat.", (p.StatCompares(Stat.LIFE, Compare.ODD, a.Fixed(0)),)),
     ("Destroy target ally with an even reserve cost.", ()),
     ("Destroy all allies other than CARDNAME.", (p.Other(),)),
@@ -224,6 +234,7 @@ UNREAD = [
     "Recover X, where X is twice.",
     "If you control exactly allies, draw a card.",
     "If you control exactly three ally, draw a card.",
+    "Destroy two target allies with the same name.",  # targets are not chosen together
 ]
 
 
