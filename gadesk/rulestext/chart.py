@@ -17,8 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from gadesk.rulestext.holes import Values, pattern_of, taking
-from gadesk.rulestext.steps import groupings
+from gadesk.rulestext.holes import Hole, Values, pattern_of, taking
 from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.script.node import Node, defaults, field_names
 
@@ -26,13 +25,12 @@ Take = Callable[[Any], "Values | list[Values] | None"]
 Build = Callable[..., Any]
 Wording = tuple[tuple[int, str, int], ...]
 """The places of a text at which it is not put as the first rule would: place, template, in which way taken apart."""
-Used = dict[tuple[str, int], tuple[Any, str, int]]
-"""By category and identity of a value: the value, the template that prints it, and in which way it is taken apart."""
 
 T = TypeVar("T")
 _HERE = Path(__file__).parent
 _BUILDERS = (__file__, str(_HERE / "grammar" / "helpers.py"))
 """What adds rules for others: the line that a rule is written in is that of their caller."""
+
 
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
@@ -52,6 +50,8 @@ class Rule:
 
     `source` is the line of the grammar that it is written in ("instructions/cards.py:46"): what a list in a loop gives
     is one rule of the language, and so are singular and plural. Empty: its words are `declared` by the glossary.
+    `kind` is the one class whose values it prints (None: any), `through` the category whose values it passes on as they
+    are; what an `exact` rule takes apart it builds again for sure. `words` are those of its template.
     """
 
     category: str
@@ -64,6 +64,10 @@ class Rule:
     checked: bool = True
     pointing: bool = False
     source: str = ""
+    kind: type | None = None
+    through: str = ""
+    exact: bool = False
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,34 @@ class Mark:
 Rope = tuple[Any, ...]
 
 
+class Branch:
+    """Rules of a category that have their first parts in common: what may stand next, and those that end here.
+
+    `words` leads on by a word, `slots` by a phrase of a category that begins with one of certain words (None: any).
+    """
+
+    __slots__ = ("rules", "slots", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.slots: list[tuple[str, frozenset[str] | None, Branch]] = []
+        self.rules: list[tuple[Rule, tuple[str, ...]]] = []
+
+    def add(self, rule: Rule, starts: Mapping[str, frozenset[str] | None]) -> None:
+        """Add a rule; `starts` are the words that categories begin with."""
+        branch = self
+        for part in rule.parts:
+            if isinstance(part, str):
+                branch = branch.words.setdefault(part, Branch())
+                continue
+            behind = next((found for category, _, found in branch.slots if category == part.category), None)
+            if behind is None:
+                behind = Branch()
+                branch.slots.append((part.category, starts[part.category], behind))
+            branch = behind
+        branch.rules.append((rule, tuple(part.name for part in rule.parts if isinstance(part, Slot))))
+
+
 @dataclass
 class Grammar:
     """Rules and terminals by category.
@@ -102,6 +134,12 @@ class Grammar:
     marked: tuple[type, ...] = ()
     wordless: frozenset[str] = frozenset()
     _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+    _starts: dict[str, frozenset[str] | None] | None = None
+    _prints: dict[str, frozenset[type] | None] | None = None
+    _branches: dict[str, Branch] = field(default_factory=dict)
+    _beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
+    _printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
+    _next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
     _declaring: bool = False
 
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
@@ -122,6 +160,20 @@ class Grammar:
         Without `checked`, what `take` gives need not build the same value again: words that point back (`pointing`)
         read as placeholders but print what those turned out to mean.
         """
+        self._add(category, template, build, take, checked, pointing)
+
+    def _add(
+        self,
+        category: str,
+        template: str,
+        build: Build,
+        take: Take | None = None,
+        checked: bool = True,
+        pointing: bool = False,
+        *,
+        kind: type | None = None,
+        exact: bool = False,
+    ) -> None:
         source = "" if self._declaring else _source()
         for one_category, one in _expand(category, template):
             layout = _layout(one)
@@ -131,13 +183,30 @@ class Grammar:
                     parts.append(part)
                 else:
                     parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
-            inverse = take or _inverse(build, layout, template)
+            inverse, of, through = take, kind, ""
+            if inverse is None:
+                pattern = _pattern(build, layout, template)
+                inverse = taking(pattern)
+                if isinstance(pattern, Hole):
+                    through = next(part.category for part in layout if isinstance(part, Slot))
+                else:
+                    of = type(pattern)
             rules = self.rules.setdefault(one_category, [])
             order = len(rules)
             rules.append(
-                Rule(one_category, tuple(parts), layout, build, inverse, one, order, checked, pointing, source)
-            )
-        self._first = None
+                Rule(
+                    category=one_category, parts=tuple(parts), layout=layout, build=build, take=inverse, template=one,
+                    order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
+                    exact=exact, words=frozenset(part for part in parts if isinstance(part, str)),
+                )
+            )  # fmt: skip
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was worked out about the rules there were."""
+        self._first = self._starts = self._prints = None
+        for known in (self._branches, self._beginning, self._printing, self._next):
+            known.clear()
 
     def declared(self, words: Iterable[T]) -> Iterator[T]:
         """Yield what the glossary declares: rules that a loop over it adds are words of the glossary, in no line.
@@ -184,11 +253,11 @@ class Grammar:
             return {name: getattr(value, name) for name in slots}
 
         checked = not any(name in self.wordless for name in field_names(cls))
-        self.rule(category, template, build, take, checked)
+        self._add(category, template, build, take, checked, kind=cls, exact=True)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""
-        self.rule(category, template, lambda it: it, lambda value: {"it": value})
+        self._add(category, template, lambda it: it, exact=True)
 
     def word(self, category: str, template: str, value: Any) -> None:
         """Add a rule whose words mean one value."""
@@ -196,13 +265,94 @@ class Grammar:
         def take(given: Any) -> Values | None:
             return {} if type(given) is type(value) and given == value else None
 
-        self.rule(category, template, lambda: value, take)
+        self._add(category, template, lambda: value, take, kind=type(value), exact=True)
 
     def first(self) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
         """Rules by the words that they may begin with; the second part is those that may begin with any."""
         if self._first is None:
-            self._first = _index(self)
+            self._first = _index(self, self.starts())
         return self._first
+
+    def starts(self) -> dict[str, frozenset[str] | None]:
+        """Return the words that each category may begin with (None: any)."""
+        if self._starts is None:
+            self._starts = _starts(self)
+        return self._starts
+
+    def beginning(self, category: str, token: Token) -> tuple[Rule, ...]:
+        """Return the rules of a category that may begin with a word."""
+        by_word, anything = self.first()[category]
+        text = token.text if token.text in by_word else ""
+        low = token.low if token.low != token.text and token.low in by_word else ""
+        key = (category, text, low)
+        known = self._beginning.get(key)
+        if known is None:
+            known = self._beginning[key] = (*by_word.get(text, ()), *by_word.get(low, ()), *anything)
+        return known
+
+    def branches(self, category: str) -> Branch:
+        """Return the rules of a category, those with the same beginning together."""
+        known = self._branches.get(category)
+        if known is None:
+            starts = self.starts()
+            known = self._branches[category] = Branch()
+            for rule in self.rules[category]:
+                known.add(rule, starts)
+        return known
+
+    def printing(self, category: str, kind: type) -> tuple[Rule, ...]:
+        """Return the rules of a category that may print values of a class, in their order."""
+        key = (category, kind)
+        known = self._printing.get(key)
+        if known is None:
+            if self._prints is None:
+                self._prints = _printed_kinds(self)
+            known = self._printing[key] = tuple(
+                rule for rule in self.rules[category] if _may_print(_kinds_of(rule, self._prints), kind)
+            )
+        return known
+
+    def following(self, category: str, kind: type, token: Token) -> tuple[Rule, ...]:
+        """Return the rules that may print values of a class with a word at the beginning, in their order."""
+        by_word, _ = self.first()[category]
+        text = token.text if token.text in by_word else ""
+        low = token.low if token.low in by_word else ""
+        key = (category, text, low, kind)
+        known = self._next.get(key)
+        if known is None:
+            there = {rule.order for rule in self.beginning(category, token)}
+            known = self._next[key] = tuple(rule for rule in self.printing(category, kind) if rule.order in there)
+        return known
+
+
+def _printed_kinds(grammar: Grammar) -> dict[str, frozenset[type] | None]:
+    """Work out the classes of the values that each category can print (None: any)."""
+    prints: dict[str, frozenset[type] | None] = dict.fromkeys(grammar.rules, frozenset())
+    prints.update(dict.fromkeys(grammar.terminals))
+    changed = True
+    while changed:
+        changed = False
+        for name, rules in grammar.rules.items():
+            if name in grammar.terminals:
+                continue
+            found: frozenset[type] | None = frozenset()
+            for rule in rules:
+                more = _kinds_of(rule, prints)
+                found = None if found is None or more is None else found | more
+            if found != prints[name]:
+                prints[name] = found
+                changed = True
+    return prints
+
+
+def _kinds_of(rule: Rule, prints: Mapping[str, frozenset[type] | None]) -> frozenset[type] | None:
+    if rule.through:
+        return prints[rule.through]
+    return None if rule.kind is None else frozenset((rule.kind,))
+
+
+def _may_print(kinds: frozenset[type] | None, kind: type) -> bool:
+    return kinds is None or kind in kinds
 
 
 def _of_glossary(word: object) -> bool:
@@ -224,12 +374,12 @@ def _line(file: str, number: int) -> str:
     return f"{inside.as_posix()}:{number}"
 
 
-def _inverse(build: Build, layout: tuple[str | Slot, ...], template: str) -> Take:
-    """Find out what takes apart what is built."""
+def _pattern(build: Build, layout: tuple[str | Slot, ...], template: str) -> Any:
+    """Find out the shape of what is built."""
     pattern = pattern_of(build, [part.name for part in layout if isinstance(part, Slot)])
     if pattern is None:
         raise TypeError(f"how to take {template!r} apart has to be said")
-    return taking(pattern)
+    return pattern
 
 
 def _expand(category: str, template: str) -> list[tuple[str, str]]:
@@ -256,48 +406,51 @@ def _layout(template: str) -> tuple[str | Slot, ...]:
     return tuple(out)
 
 
-def _index(grammar: Grammar) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
-    """Work out which words each category may begin with (None: any), then index its rules by them."""
-    known = grammar.rules.keys() | grammar.terminals.keys()
-    for rule in (rule for rules in grammar.rules.values() for rule in rules):
-        for part in rule.parts:
-            if isinstance(part, Slot) and part.category not in known:
-                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
-    starts: dict[str, set[str | None]] = {name: {None} for name in grammar.terminals}
-    for name in grammar.rules:
-        starts.setdefault(name, set())
-    changed = True
-    while changed:
-        changed = False
-        for name, rules in grammar.rules.items():
-            for rule in rules:
-                more = _starts_of(rule, starts)
-                if not more <= starts[name]:
-                    starts[name] |= more
-                    changed = True
+def _index(
+    grammar: Grammar, starts: Mapping[str, frozenset[str] | None]
+) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
+    """Index the rules of each category by the words that they may begin with."""
     out: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
     for name, rules in grammar.rules.items():
         by_word: dict[str, list[Rule]] = {}
         anything: list[Rule] = []
         for rule in rules:
             words = _starts_of(rule, starts)
-            if None in words:
+            if words is None:
                 anything.append(rule)
             else:
                 for word in words:
-                    if word is not None:
-                        by_word.setdefault(word, []).append(rule)
+                    by_word.setdefault(word, []).append(rule)
         out[name] = (by_word, anything)
     return out
 
 
-def _starts_of(rule: Rule, starts: Mapping[str, set[str | None]]) -> set[str | None]:
+def _starts(grammar: Grammar) -> dict[str, frozenset[str] | None]:
+    """Work out which words each category may begin with (None: any)."""
+    known = grammar.rules.keys() | grammar.terminals.keys()
+    for rule in (rule for rules in grammar.rules.values() for rule in rules):
+        for part in rule.parts:
+            if isinstance(part, Slot) and part.category not in known:
+                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
+    starts: dict[str, frozenset[str] | None] = dict.fromkeys(grammar.rules, frozenset())
+    starts.update(dict.fromkeys(grammar.terminals))
+    changed = True
+    while changed:
+        changed = False
+        for name, rules in grammar.rules.items():
+            if starts[name] is None:
+                continue
+            each = [_starts_of(rule, starts) for rule in rules]
+            found = None if None in each else frozenset().union(*(words for words in each if words is not None))
+            if found != starts[name]:
+                starts[name] = found
+                changed = True
+    return starts
+
+
+def _starts_of(rule: Rule, starts: Mapping[str, frozenset[str] | None]) -> frozenset[str] | None:
     head = rule.parts[0]
-    if isinstance(head, str):
-        return {head}
-    if head.category not in starts:
-        raise KeyError(f"category {head.category} of {rule.category} has no rules")
-    return starts[head.category]
+    return frozenset((head,)) if isinstance(head, str) else starts[head.category]
 
 
 # Stands in the chart while a category is being read, so that a rule that begins with itself is found out.
@@ -311,8 +464,8 @@ class Reader:
         self.grammar = grammar
         self.tokens = tokens
         self.furthest = 0
-        self._index = grammar.first()
-        self._chart: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        grammar.starts()  # a category without rules is found out here
+        self._chart: list[dict[str, list[tuple[int, Any]]]] = [{} for _ in tokens]
 
     def readings(self, category: str) -> list[Any]:
         """Every value of the category that spans the whole text."""
@@ -321,157 +474,63 @@ class Reader:
 
     def at(self, category: str, start: int) -> list[tuple[int, Any]]:
         """Every (end, value) of the category that begins at the position."""
-        key = (category, start)
-        known = self._chart.get(key)
+        if start >= len(self.tokens):
+            return []
+        here = self._chart[start]
+        known = here.get(category)
         if known is not None:
             if known is _OPEN:
                 raise RecursionError(f"a rule of {category} begins with {category} itself")
             return known
-        self._chart[key] = _OPEN
-        found: dict[tuple[int, Any], None] = {}
+        here[category] = _OPEN
         terminal = self.grammar.terminals.get(category)
-        if terminal is not None:
-            if start < len(self.tokens):
-                for length, value in terminal.read(self.tokens, start):
-                    self.furthest = max(self.furthest, start if terminal.anything else start + length)
-                    found[(start + length, value)] = None
-        elif start < len(self.tokens):
-            by_word, anything = self._index[category]
-            token = self.tokens[start]
-            rules = list(by_word.get(token.text, ()))
-            if token.low != token.text:
-                rules += by_word.get(token.low, ())
-            for rule in (*rules, *anything):
-                self._match(rule, 0, start, {}, found)
-        out = list(found)
-        self._chart[key] = out
+        out = here[category] = self._words(terminal, start) if terminal is not None else self._rules(category, start)
         return out
 
-    def _match(self, rule: Rule, part: int, at: int, values: Values, found: dict[tuple[int, Any], None]) -> None:
-        """Match the template's parts from `part` on; each complete match is added to `found`."""
-        parts, tokens = rule.parts, self.tokens
-        while part < len(parts):
-            wanted = parts[part]
-            if isinstance(wanted, Slot):
-                for end, value in self.at(wanted.category, at):
-                    self._match(rule, part + 1, end, {**values, wanted.name: value}, found)
-                return
-            if at >= len(tokens) or (tokens[at].text != wanted and tokens[at].low != wanted):
-                return
-            at += 1
-            part += 1
-            if at > self.furthest:
-                self.furthest = at
-        made = rule.build(**values)
-        if made is not None:
-            found[(at, made)] = None
+    def _words(self, terminal: Terminal, start: int) -> list[tuple[int, Any]]:
+        """What code reads."""
+        found: dict[tuple[int, Any], None] = {}
+        for length, value in terminal.read(self.tokens, start):
+            self.furthest = max(self.furthest, start if terminal.anything else start + length)
+            found[(start + length, value)] = None
+        return list(found)
 
+    def _rules(self, category: str, start: int) -> list[tuple[int, Any]]:
+        """What rules read, in the order of the rules; each value once."""
+        by_rule: dict[int, list[tuple[int, Any]]] = {}
+        self._along(self.grammar.branches(category), start, (), by_rule)
+        if len(by_rule) < 2:
+            found = next(iter(by_rule.values()), [])
+        else:
+            rules = self.grammar.beginning(category, self.tokens[start])
+            found = [one for rule in rules for one in by_rule.get(rule.order, ())]
+        return found if len(found) < 2 else list(dict.fromkeys(found))
 
-class Printer:
-    """Prints values by the first rule whose template reproduces them, or by the one that a wording names.
-
-    A wording says at which places of a text another rule was used than the first: places are counted in the order of
-    the text, each phrase before those within it. What another printer `used` says how to put those parts of its text
-    that stand in this one, too.
-    """
-
-    def __init__(self, grammar: Grammar, wording: Wording = (), like: Used | None = None) -> None:
-        self.grammar = grammar
-        self.used: Used = {}
-        self._like = like or {}
-        self._wording = {at: (template, way) for at, template, way in wording}
-        self._place = 0
-        self._busy: set[tuple[str, int]] = set()
-
-    def text(self, category: str, value: Any) -> str | None:
-        """The value's text, finished; None if no rule can print it."""
-        rope = self.rope(category, value)
-        return None if rope is None else finish(rope)
-
-    def rope(self, category: str, value: Any) -> Rope | None:
-        """The value's text in pieces."""
-        terminal = self.grammar.terminals.get(category)
-        if terminal is not None:
-            shown = terminal.show(value)
-            return None if shown is None else (shown,)
-        return self._first(category, value)
-
-    def is_first(self, rule: Rule, way: int, value: Any) -> bool:
-        """Whether no rule before this one prints the value, nor this one in an earlier way to take it apart."""
-        self._busy.add((rule.category, id(value)))
-        for earlier in self.grammar.rules[rule.category][: rule.order + 1]:
-            for number, values in ways(earlier, value):
-                if earlier is rule and number >= way:
-                    break
-                if self._fill(earlier, values) is not None:
-                    return False
-        return True
-
-    def _first(self, category: str, value: Any) -> Rope | None:
-        """The words of the first rule that prints the value."""
-        key = (category, id(value))
-        if key in self._busy:
-            return None
-        place = self._place
-        self._place += 1
-        wanted, way = self._wording.get(place) or self._as_elsewhere(key, value)
-        rules = self.grammar.rules[category]
-        if wanted:
-            rules = [*(rule for rule in rules if rule.template == wanted), *rules]
-        self._busy.add(key)
-        try:
-            for rule in rules:
-                for number, values in ways(rule, value, way if rule.template == wanted else 0):
-                    self._place = place + 1
-                    out = self._fill(rule, values)
-                    if out is not None:
-                        self.used[key] = (value, rule.template, number)
-                        return out
-            return None
-        finally:
-            self._busy.discard(key)
-
-    def _as_elsewhere(self, key: tuple[str, int], value: Any) -> tuple[str, int]:
-        known = self._like.get(key)
-        return known[1:] if known is not None and known[0] is value else ("", 0)
-
-    def _fill(self, rule: Rule, values: Values) -> Rope | None:
-        """The template with its slots printed."""
-        out: list[Any] = []
-        for part in rule.layout:
-            if isinstance(part, str):
-                out.append(part)
+    def _along(
+        self, branch: Branch, at: int, values: tuple[Any, ...], by_rule: dict[int, list[tuple[int, Any]]]
+    ) -> None:
+        """Match the rules that have their beginning in common; what each builds is added under its order."""
+        for rule, names in branch.rules:
+            made = rule.build(**dict(zip(names, values, strict=True)))
+            if made is not None:
+                by_rule.setdefault(rule.order, []).append((at, made))
+        if at >= len(self.tokens):
+            return
+        token = self.tokens[at]
+        text, low = token.text, token.low
+        if branch.words:
+            for word in (text,) if low == text else (text, low):
+                behind = branch.words.get(word)
+                if behind is not None:
+                    if at >= self.furthest:
+                        self.furthest = at + 1
+                    self._along(behind, at + 1, values, by_rule)
+        here = self._chart[at]
+        for category, starts, behind in branch.slots:
+            if starts is not None and text not in starts and low not in starts:
                 continue
-            inner = self.rope(part.category, values[part.name])
-            if inner is None:
-                return None
-            out.extend(inner)
-        return tuple(out)
-
-
-def ways(rule: Rule, value: Any, begin: int = 0) -> Iterator[tuple[int, Values]]:
-    """Take a value apart for a rule, in every way that builds it again; number `begin` comes first.
-
-    Steps one after the other may be grouped otherwise than they are kept.
-    """
-    found: list[tuple[Any, Values]] = []
-    for shape in groupings(value) if rule.checked else (value,):
-        taken = rule.take(shape)
-        if taken is not None:
-            found += [(shape, values) for values in (taken if isinstance(taken, list) else [taken])]
-    every = list(enumerate(found))
-    for number, (shape, values) in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
-        if not rule.checked or rule.build(**values) == shape:
-            yield number, values
-
-
-_ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU]|Herb\b)")
-_CAPITAL = re.compile(r"\^([^A-Za-z]?)([A-Za-z])")
-
-
-def finish(rope: Rope) -> str:
-    """Join a rope: drop its marks, raise capitals, write "an" before a vowel."""
-    text = "".join(piece for piece in rope if isinstance(piece, str))
-    text = _ARTICLE.sub(r"\1n ", text)
-    text = _CAPITAL.sub(lambda match: match.group(1) + match.group(2).upper(), text)
-    return text.replace("^", "")
+            known = here.get(category)
+            if known is None or known is _OPEN:
+                known = self.at(category, at)
+            for end, value in known:
+                self._along(behind, end, (*values, value), by_rule)

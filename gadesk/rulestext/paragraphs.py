@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
-from gadesk.rulestext.chart import Grammar, Mark, Printer, Reader, Wording
+from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
+from gadesk.rulestext.printer import Firsts, Printer
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise
@@ -20,7 +21,8 @@ from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import Prevented
-from gadesk.script.selections import AttacksOf, Noted, ThisAttack
+from gadesk.script.predicates import Sharing
+from gadesk.script.selections import AttacksOf, Noted, Target, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
 
@@ -92,8 +94,9 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
     manual = Manual(ordinal, digest(text))
     if len(found) == 1:
         ability, phrase = next(iter(found.items()))
-        wording = wording_of(grammar, phrase)
-        if print_ability(grammar, ability, wording) == text:
+        firsts: Firsts = {}
+        wording = wording_of(grammar, phrase, firsts)
+        if Printer(grammar, wording, firsts=firsts).text("para", unfold(ability)) == text:
             sources = frozenset(part.rule.source for part in every(phrase))
             return Paragraph(text, READ, ability, wording=wording, sources=sources)
         found, trouble = {}, "does not print back"
@@ -116,12 +119,15 @@ def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
 
 def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> tuple[Ability, Phrase] | None:
     """Resolve references and check the reading; None if it does not print back or may not stand here."""
-    read = wordings(grammar, "para", raw, text)
+    read = phrase = wordings(grammar, "para", raw, text)
     if read is None:
         return None
     resolved = resolve(raw, rope_of(grammar, read), context.face, context.before)
     ability = flat(fold(resolved))
-    phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
+    if ability == raw == unfold(raw):
+        ability, phrase = raw, read
+    else:
+        phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
     if phrase is None or not _may_stand(ability, context, frozenset(map(id, _said_again(phrase)))):
         return None
     said = [piece for piece in rope_of(grammar, phrase) if isinstance(piece, Mark)]
@@ -149,7 +155,7 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
-    if any(_half_done(part) for part in walk(ability)):
+    if any(_half_done(part) or _targets_alike(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
@@ -159,6 +165,11 @@ def _half_done(part: Node) -> bool:
     """ "A, then you may B. If you do, C": C asks for B alone, which no node says yet."""
     first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
     return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
+
+
+def _targets_alike(part: Node) -> bool:
+    """ "Two target allies with the same name": targets are chosen one by one, whatever the others are."""
+    return isinstance(part, Target) and any(isinstance(inner, Sharing) for pred in part.preds for inner in walk(pred))
 
 
 def _shared_duration(part: Node, words: Mapping[int, str]) -> bool:

@@ -10,12 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Mark, Printer, Rope, Rule, Slot, Wording, finish, ways
+from gadesk.rulestext.chart import Grammar, Mark, Rope, Rule, Slot, Wording
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.printer import Firsts, Printer, finish, ways
 from gadesk.rulestext.tokens import Token, tokenise
 
 CardWording = Mapping[str, Mapping[int, Wording]]
 """How a card is put: its face, the number of a paragraph there, and the wording of that."""
+
+
+_Place = tuple[str, int, int]
+"""A category, the identity of a value, and where its words begin."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +37,7 @@ def wordings(grammar: Grammar, category: str, value: Any, text: str) -> Phrase |
     """Find the rules by which the value prints as the text; None where it can't."""
     follower = _Follower(grammar, text)
     for phrase in follower.whole(category, value):
-        if finish(rope_of(grammar, phrase)) == text:
+        if _text_of(phrase) == text:
             return phrase
     return None
 
@@ -40,30 +45,57 @@ def wordings(grammar: Grammar, category: str, value: Any, text: str) -> Phrase |
 def rope_of(grammar: Grammar, phrase: Phrase) -> Rope:
     """The text in pieces, with a `Mark` before the words of each marked value."""
     out: list[Any] = []
-    slots = iter(phrase.slots)
-    for part in phrase.rule.layout:
-        if isinstance(part, str):
-            out.append(part)
-            continue
-        inner = next(slots)
-        out.extend((inner,) if isinstance(inner, str) else rope_of(grammar, inner))
-    if isinstance(phrase.value, grammar.marked):
-        words = "".join(piece for piece in out if isinstance(piece, str)).replace("^", "")
-        return (Mark(phrase.value, words), *out, Mark(phrase.value, words, end=True))
+    _put(grammar, phrase, out)
     return tuple(out)
 
 
-def words_of(grammar: Grammar, phrase: Phrase) -> str:
+def _put(grammar: Grammar, phrase: Phrase, out: list[Any]) -> None:
+    """Add the pieces of a phrase."""
+    begin = len(out)
+    slots = iter(phrase.slots)
+    for part in phrase.rule.layout:
+        if type(part) is str:
+            out.append(part)
+            continue
+        inner = next(slots)
+        if type(inner) is str:
+            out.append(inner)
+        elif isinstance(inner, Phrase):
+            _put(grammar, inner, out)
+    if isinstance(phrase.value, grammar.marked):
+        words = "".join([piece for piece in out[begin:] if isinstance(piece, str)]).replace("^", "")
+        out.insert(begin, Mark(phrase.value, words))
+        out.append(Mark(phrase.value, words, end=True))
+
+
+def _text_of(phrase: Phrase) -> str:
+    """Return the finished words of a phrase."""
+    pieces: list[str] = []
+    waiting: list[Phrase | str] = [phrase]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            pieces.append(one)
+            continue
+        slots = iter(one.slots)
+        waiting.extend(reversed([part if isinstance(part, str) else next(slots) for part in one.rule.layout]))
+    return finish(tuple(pieces))
+
+
+def words_of(phrase: Phrase) -> str:
     """Return the words of a phrase alone."""
-    return finish(rope_of(grammar, phrase))
+    return _text_of(phrase)
 
 
-def wording_of(grammar: Grammar, phrase: Phrase) -> Wording:
-    """The places at which the phrase is not put as the first rule would."""
+def wording_of(grammar: Grammar, phrase: Phrase, firsts: Firsts | None = None) -> Wording:
+    """The places at which the phrase is not put as the first rule would; where it is, that is noted in `firsts`."""
     found = []
+    printer = Printer(grammar)
     for place, one in enumerate(every(phrase)):
-        if not Printer(grammar).is_first(one.rule, one.way, one.value):
+        if not printer.is_first(one.rule, one.way, one.value):
             found.append((place, one.rule.template, one.way))
+        elif firsts is not None:
+            firsts[one.rule.category, id(one.value)] = (one.value, one.rule, one.way)
     return tuple(found)
 
 
@@ -104,9 +136,12 @@ class _Follower:
 
     def __init__(self, grammar: Grammar, text: str) -> None:
         self._grammar = grammar
-        self._index = grammar.first()
         self._tokens = tokenise(text)
-        self._open: set[tuple[str, int, int]] = set()
+        self._words_there = {word for token in self._tokens for word in (token.text, token.low)}
+        self._rules: dict[tuple[str, type, int], tuple[Rule, ...]] = {}
+        self._open: dict[_Place, None] = {}
+        self._cut: set[_Place] = set()
+        self._known: dict[_Place, tuple[Any, list[tuple[int, Phrase]]]] = {}
 
     def whole(self, category: str, value: Any) -> Iterator[Phrase]:
         """Yield every way to print the whole text."""
@@ -119,31 +154,52 @@ class _Follower:
         if terminal is not None:
             shown = terminal.show(value)
             if shown is not None:
-                end = self._words(tokenise(shown), start)
+                end = self._word(tokenise(shown), start)
                 if end is not None:
                     yield end, shown
             return
         key = (category, id(value), start)
-        if key in self._open or start >= len(self._tokens):
+        if start >= len(self._tokens):
             return
-        self._open.add(key)
+        if key in self._open:
+            self._cut_short(key)
+            return
+        known = self._known.get(key)
+        if known is not None:
+            yield from known[1]
+            return
+        found = []
+        self._open[key] = None
         try:
-            for rule in self._rules(category, self._tokens[start]):
+            for rule in self._fitting(category, type(value), start):
                 for way, values in ways(rule, value):
                     for end, slots in self._fill(rule, 0, values, start):
-                        self._open.discard(key)
-                        yield end, Phrase(rule, way, value, slots)
-                        self._open.add(key)
+                        del self._open[key]
+                        found.append((end, Phrase(rule, way, value, slots)))
+                        yield found[-1]
+                        self._open[key] = None
+            if key in self._cut:
+                self._cut.discard(key)
+            else:
+                self._known[key] = (value, found)
         finally:
-            self._open.discard(key)
+            self._open.pop(key, None)
 
-    def _rules(self, category: str, token: Token) -> list[Rule]:
-        """Those that may begin with the word, in their order."""
-        by_word, anything = self._index[category]
-        found = [*by_word.get(token.text, ()), *anything]
-        if token.low != token.text:
-            found += by_word.get(token.low, ())
-        return sorted(found, key=lambda rule: rule.order)
+    def _cut_short(self, again: _Place) -> None:
+        """What began since then was not followed through: it is itself a part of what is asked for again."""
+        for key in reversed(self._open):
+            if key == again:
+                return
+            self._cut.add(key)
+
+    def _fitting(self, category: str, kind: type, start: int) -> tuple[Rule, ...]:
+        """Return the rules that may print values of a class from here on: all of their words stand in the text."""
+        key = (category, kind, start)
+        known = self._rules.get(key)
+        if known is None:
+            rules = self._grammar.following(category, kind, self._tokens[start])
+            known = self._rules[key] = tuple(rule for rule in rules if rule.words <= self._words_there)
+        return known
 
     def _fill(self, rule: Rule, part: int, values: Values, at: int) -> Iterator[tuple[int, tuple[Phrase | str, ...]]]:
         parts, tokens = rule.parts, self._tokens
@@ -160,7 +216,7 @@ class _Follower:
             part += 1
         yield at, ()
 
-    def _words(self, words: tuple[Token, ...], at: int) -> int | None:
+    def _word(self, words: tuple[Token, ...], at: int) -> int | None:
         for word in words:
             if at >= len(self._tokens) or self._tokens[at].low != word.low:
                 return None

@@ -96,19 +96,15 @@ class CountersOn(Amount):
 
 
 @node
-class Highest(Amount):
-    """The highest stat or cost among what is named; 0 among nothing."""
-
-    stat: Stat
-    of: Selection
-
-
-@node
 class Total(Amount):
-    """A stat or cost of everything named added up."""
+    """A stat or cost of everything named added up, or `take` the "highest" or "lowest"; 0 among nothing.
+
+    What has no cost of the kind counts for nothing.
+    """
 
     stat: Stat
     of: Selection
+    take: Extreme = Extreme.NONE
 
 
 @node

@@ -8,7 +8,6 @@ from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.script.amounts import Fixed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
-from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
 
@@ -51,30 +50,12 @@ class ChampionBonus(Condition):
 
 
 @node
-class Controls(Condition):
-    """The player controls at least `least` (at most `most`) objects that answer: "If you control a …"."""
-
-    preds: tuple[Pred, ...]
-    least: int = 1
-    most: int | None = None
-    who: Who = You()
-
-
-@node
 class Compares(Condition):
-    """Compares two amounts; `op` is one of "=", "<=", ">=", "!="."""
+    """Compares two amounts. Where the left one speaks of "an opponent", it has to hold for a single one of them."""
 
     left: Amount
     op: Compare
     right: Amount
-
-
-@node
-class Parity(Condition):
-    """The amount is even (or `odd`);"""
-
-    of: Amount
-    odd: bool = False
 
 
 @node
@@ -163,13 +144,6 @@ class ResolvedTimes(Condition):
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.RESOLVED})
     n: int
-
-
-@node
-class EqualHandAndMemory(Condition):
-    """Balance: as many cards in hand as in memory (terms.label-keywords)."""
-
-    who: Who = You()
 
 
 @node

@@ -31,11 +31,28 @@ def _done(effect: Data) -> Data:
 _NOTHING = {"is": "Fixed", "n": 0}
 _CARD = [{"is": "IsCard"}]
 
+def _compared(left: Data, op: str, n: int) -> Data:
+    return {"is": "Compares", "left": left, "op": op, "right": {"is": "Fixed", "n": n}}
+
+
+def _controls(data: Data) -> Data:
+    """So many objects of a player: at least, at most, exactly."""
+    least, most = data.get("least", 1), data.get("most")
+    op, n = (">=", least) if most is None else ("=", most) if least == most else ("<=", most)
+    theirs = {"is": "ControlledBy", "who": data.get("who", {"is": "You"})}
+    return _compared({"is": "CountOf", "of": {"is": "All", "preds": [*data["preds"], theirs]}}, op, n)
+
+
+def _in_zone(zone: str, data: Data) -> Data:
+    return {"is": "CardsInZone", "zone": zone, "who": data.get("who", {"is": "You"})}
+
+
 FOLDED: dict[str, Callable[[Data], Data]] = {
     "AnyIs": _as("SelectionIs", least=1),
     "BanishInstead": _as("DiesInstead"),
     "Banishes": _as("Does", deed="banish"),
     "CardsPut": lambda data: {"who": {"is": "You"}, **data, "is": "Moves", "preds": _CARD, "together": True},
+    "Controls": _controls,
     "CountersPut": _as("CountersChange"),
     "CountersTaken": _as("CountersChange", removed=True),
     "ChosenPlayer": _as("ThatPlayer"),
@@ -47,6 +64,12 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     "DamageDealtTo": _as("DamageInstead", mode="each"),
     "DealsAtOnce": _as("DealsDamage", at_once=True),
     "DealtThisTurn": _damage,
+    "EqualHandAndMemory": lambda data: {
+        "is": "Compares",
+        "left": _in_zone("hand", data),
+        "op": "=",
+        "right": _in_zone("memory", data),
+    },
     "DelevelCost": lambda _data: _done({"is": "Delevel"}),
     "DifferentCosts": lambda data: {
         "is": "Sharing",
@@ -87,6 +110,7 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     },
     "HasChosenElement": _as("HasChosen", trait="element"),
     "HasChosenName": _as("HasChosen"),
+    "Highest": _as("Total", take="highest"),
     "InsteadOfDamage": _as("DamageInstead", mode="each"),
     "IntentWith": _as("EntersAs"),
     "IsAdvancedElement": _as("IsOfRank", advanced=True),
@@ -110,6 +134,7 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     "Obedience": lambda _data: {"is": "Cant", "what": "obey"},
     "OnlyFloating": _as("FloatingPays", only=True),
     "Only": lambda data: {"is": "All", "preds": [{"is": "Among", "of": data["of"]}, *data["preds"]]},
+    "Parity": lambda data: _compared(data["of"], "odd" if data.get("odd", False) else "even", 0),
     "PlayersWith": lambda data: {"is": "PlayersHolding", "zones": [data["zone"]], "amount": data["least"]},
     "Recovers": _as("Does", deed="recover"),
     "RestedToPay": lambda data: {"is": "Becomes", "property": "rested", "paying": data["preds"]},
@@ -183,8 +208,14 @@ def _counted(data: Data) -> Data:
     return {"is": "CountOf", "of": {"is": "Noted", "key": data["key"], "preds": data["of"]}}
 
 
+def _so_many(data: Data) -> Data:
+    least = data.pop("least")
+    return {**data, "amount": {"is": "Fixed", "n": least}}
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
     "Again": ("noun", _again),
+    "HasCounter": ("least", _so_many),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.script.amounts import Fixed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.words import Compare, Extreme, Trait
@@ -203,10 +204,11 @@ class StatCompares(Pred):
 
 @node
 class HasCounter(Pred):
-    """Has at least `least` counters of the kind on it."""
+    """The counters of the kind on it compare so: "with two or more buff counters on it"."""
 
     counter: str
-    least: int = 1
+    op: Compare = Compare.AT_LEAST
+    amount: Amount = Fixed(1)
 
 
 @node

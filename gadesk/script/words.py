@@ -9,13 +9,15 @@ from gadesk.glossary.notion import Notion
 
 
 class Compare(StrEnum):
-    """How two numbers are compared."""
+    """How two numbers are compared; an even number differs from 0 by an even one, an odd number by an odd one."""
 
     EQUAL = "="
     AT_MOST = "<="
     AT_LEAST = ">="
     LESS = "<"
     MORE = ">"
+    EVEN = "even"
+    ODD = "odd"
 
 
 class Extreme(StrEnum):

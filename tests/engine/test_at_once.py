@@ -10,6 +10,7 @@ from gadesk.engine.boards import BEGINS
 from gadesk.glossary import CardType, Counter, Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
+from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
@@ -18,10 +19,9 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import AdditionalCost, Static
 from gadesk.script.amounts import Fixed
-from gadesk.script.conditions import Controls
 from gadesk.script.node import Effect, Pattern
 from gadesk.script.players import EachPlayer, You
-from gadesk.script.words import DeckPlace
+from gadesk.script.words import Compare, DeckPlace
 from tests.engine.table import Play, ally, at, card, side, token, trick, when, word
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -84,7 +84,7 @@ def test_where_they_go_is_settled_before_the_first_goes(order: tuple[str, str]) 
 
 def test_conditions_of_triggers_look_at_what_all_of_it_left() -> None:
     """ "When an ally dies, if you control no allies" holds for each of two that die at once."""
-    none_left = Controls(ALLY, 0, 0)
+    none_left = controls(ALLY, Compare.EQUAL, Fixed(0))
     watcher = card("watcher", CardType.ITEM, when(t.Dies(ALLY), NUMBER, condition=none_left))
     sheets = (watcher, ally("soldier", 1, 1), trick("sweep", e.Destroy(ALLIES)))
     play = Play(sheets, side("hero", "watcher", "soldier", "soldier", hand=("sweep",)), side("hero"))
@@ -194,7 +194,7 @@ def test_what_withers_away_together_hears_the_deaths(order: tuple[str, ...]) -> 
 
 def test_they_rest_at_once() -> None:
     """ "Whenever an ally becomes rested, if you control no awake ally" holds for each of two that rest together."""
-    awake = Controls((*ALLY, p.Is(Property.AWAKE)), 0, 0)
+    awake = controls((*ALLY, p.Is(Property.AWAKE)), Compare.EQUAL, Fixed(0))
     watcher = card("watcher", CardType.ITEM, when(t.Becomes(Property.RESTED, ALLY), NUMBER, condition=awake))
     sheets = (watcher, ally("soldier", 1, 1), trick("lull", e.Rested(ALLIES)))
     play = Play(sheets, side("hero", "watcher", "soldier", "soldier", hand=("lull",)), side("hero"))

@@ -23,7 +23,10 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence
 from gadesk.script.node import Amount, Condition
+from gadesk.script.words import Compare
 from tests.engine.table import Play, ally, side, word
+
+BALANCED = c.Compares(CardsInZone(Zone.HAND), Compare.EQUAL, CardsInZone(Zone.MEMORY))
 
 THIS = s.This()
 SCRAP = "scrap"
@@ -87,7 +90,7 @@ def end(play: Play) -> None:
         (stronger(CardsInZone(Zone.GRAVEYARD)), put(Zone.GRAVEYARD), 2),
         (stronger(CountOf(s.All((p.InZone(Zone.BANISHMENT, w.You()),)))), put(Zone.BANISHMENT), 2),
         (stronger(Influence()), put(Zone.GRAVEYARD, Zone.MEMORY), 4),
-        (stronger(Fixed(1), c.EqualHandAndMemory()), put(Zone.MEMORY), 2),
+        (stronger(Fixed(1), BALANCED), put(Zone.MEMORY), 2),
         (is_(Property.RESTED), rest, 2),
         (is_(Property.AWAKE), rest, 1),
         (stronger(Fixed(1), c.DamageAtLeast(2)), hurt, 2),

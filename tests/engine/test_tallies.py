@@ -9,6 +9,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount, holds
 from gadesk.glossary import CardType, Counter, Element, Keyword, Property, Speed, Stat, Zone
 from gadesk.protocol.decisions import DecisionKind
+from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -19,7 +20,7 @@ from gadesk.script import selections as s
 from gadesk.script.node import Amount, Condition
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.script.words import Compare, Dealt, Shield, Trait
+from gadesk.script.words import Compare, Dealt, Extreme, Shield, Trait
 from tests.engine.table import Play, ally, at, card, side, trick, word
 
 ALLY = (p.IsType(CardType.ALLY),)
@@ -60,7 +61,7 @@ def test_omens_are_counted_by_their_different_costs() -> None:
         counters.put_counters(play.game.run, id, "omen", 1)
     omens = (p.IsOmen(), p.Sharing(Trait.RESERVE_COST, True))
     assert count(play, n.CountOf(s.All(omens))) == 2
-    assert count(play, n.Highest(Stat.RESERVE_COST, s.All((p.IsOmen(),)))) == 9
+    assert count(play, n.Total(Stat.RESERVE_COST, s.All((p.IsOmen(),)), Extreme.HIGHEST)) == 9
 
 
 def test_counters_on_a_mastery() -> None:
@@ -90,7 +91,7 @@ def choices(least: int = 2, most: int = 2, better: Condition | None = None) -> e
 
 def test_more_modes_by_a_condition() -> None:
     """The condition is judged as modes are selected (playing.card-activation.4)."""
-    pick = trick("pick", choices(better=c.Controls(ALLY)))
+    pick = trick("pick", choices(better=controls(ALLY)))
     plain = Play((pick,), side("hero", hand=("pick",)), side("hero"))
     plain.act("pick")
     assert (plain.asked.least, plain.asked.most) == (1, 1)

@@ -6,6 +6,7 @@ import pytest
 
 from gadesk.glossary import CardType, Keyword, Phase, Property, Zone
 from gadesk.protocol.decisions import DecisionKind
+from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -37,7 +38,7 @@ def wiped(play: Play) -> bool:
     [
         (e.Draw(), False),
         (e.May(e.Recover(Fixed(1))), False),
-        (e.If(c.Controls((p.IsType(CardType.CHAMPION),)), e.PutCounters("faith", Fixed(1), s.YourChampion())), False),
+        (e.If(controls((p.IsType(CardType.CHAMPION),)), e.PutCounters("faith", Fixed(1), s.YourChampion())), False),
         (e.Banish(s.This()), True),
         (e.DealDamage(Fixed(1), s.YourChampion()), True),
         (e.If(c.ThisIs(Property.FOSTERED), e.Draw()), True),

@@ -6,6 +6,7 @@ import pytest
 
 from gadesk.glossary import CardType, Element, Phase, Property, Stat, Supertype, Zone
 from gadesk.glossary import Keyword as Word
+from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -115,7 +116,7 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
     ("On Enter: Draw a card.", b.Triggered(t.OnEnter(), e.Draw())),
     (
         "On Enter: If you control a Beast ally, draw a card.",
-        b.Triggered(t.OnEnter(), e.If(c.Controls((p.HasSubtype("beast"), ALLY)), e.Draw())),
+        b.Triggered(t.OnEnter(), e.If(controls((p.HasSubtype("beast"), ALLY)), e.Draw())),
     ),
     (
         "Whenever CARDNAME is dealt damage, put a buff counter on it.",

@@ -76,7 +76,7 @@ ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Choose one. If CARDNAME was prepared, choose two instead — • Draw a card. • Recover 2.", (e.Modal, c.ThisIs)),
     ("Change the target of an attack that targets your champion to an ally you control.", (e.Redirect,)),
     ("Double the amount of preparation counters on your champion.", (e.PutCounters,)),
-    ("Deal damage equal to the highest life stat among allies you control to target unit.", (a.Highest,)),
+    ("Deal damage equal to the highest life stat among allies you control to target unit.", (a.Total,)),
     ("Summon a token copy of target token you control.", (e.SummonCopy,)),
     ("The next time one or more allies would enter the field this turn, they enter the field rested instead.",
      (h.EntersAs,)),

@@ -26,7 +26,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("On Enter: If you control another Beast ally or a Sword, draw a card.", (c.AnyOf,)),
     ("On Enter: Put a buff counter on CARDNAME or a Beast ally you control.", (p.Either,)),
     ("[REST]: Reveal the top card of your deck. If that card's reserve cost is odd, draw a card. Otherwise, recover 2.",
-     (c.Parity, e.If)),
+     (c.Compares, e.If)),
     ("[REST]: Recover X, where X is the amount of items you control. Then if X is 4 or more, draw a card.",
      (a.Let, c.Compares)),
     ("[REST]: If the amount of age counters on CARDNAME is less than the amount of allies you control, "
@@ -64,7 +64,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Whenever one or more enlighten counters are removed from your champion, draw a card.", (t.CountersChange,)),
     ("Whenever you activate a prepared card, draw a card.", (p.Is,)),
     ("On Enter: If CARDNAME entered from a banishment, put a buff counter on it.", (c.EnteredFrom,)),
-    ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Controls,)),
+    ("At the beginning of your end phase, if CARDNAME is the only ally you control, draw a card.", (c.Compares,)),
     ("Weapons can't be used for this attack.", (h.Cant,)),
     ("While paying for a memory cost, you may banish CARDNAME to pay for 1 of that cost.", (h.HelpPay,)),
     ("While paying for a memory cost, you may sacrifice CARDNAME to pay for X of that cost, where X is the amount of "

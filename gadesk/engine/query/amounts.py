@@ -10,7 +10,7 @@ from gadesk.engine.query.evaluate import AMOUNTS, amount, counters, fits, holds,
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.marks import Mark
-from gadesk.engine.state.notes import Count, Note
+from gadesk.engine.state.notes import Count, Note, WorkedOut
 from gadesk.glossary import CostKind, Zone
 from gadesk.script import amounts as n
 from gadesk.script import selections as s
@@ -64,6 +64,16 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     ids = now(ctx, node.of)
     trait = combinations.trait_of(preds_of(node.of))
     return combinations.most_differing(ctx.state, trait, ids) if trait else len(ids)
+
+
+@AMOUNTS.answers(n.Total)
+def _total(ctx: Ctx, node: n.Total) -> int:
+    """A cost that something does not have is none: it is not the lowest."""
+    ids, kind = now(ctx, node.of), node.stat.facts.cost
+    each = [stat(ctx, id, node.stat) for id in ids if kind is None or chars(ctx.state, id).face.cost_kind is kind]
+    if node.take is Extreme.NONE:
+        return sum(each)
+    return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)
 
 
 def exists(ctx: Ctx, node: Amount) -> bool:
@@ -158,6 +168,12 @@ def _difference(ctx: Ctx, _node: n.Difference) -> int:
     return abs(amount(ctx, test.left) - amount(ctx, test.right)) if isinstance(test, Compares) else 0
 
 
+@AMOUNTS.answers(n.Let)
+def _let(ctx: Ctx, node: n.Let) -> int:
+    known = ctx.notes.get(WorkedOut(node.value)) if ctx.notes else None
+    return amount(ctx.outer or ctx, node.value) if known is None else int(known)
+
+
 def _any_amount(_ctx: Ctx, _node: Amount) -> int:
     return 1 << 20
 
@@ -165,9 +181,6 @@ def _any_amount(_ctx: Ctx, _node: Amount) -> int:
 AMOUNTS.add(n.Lv, lambda ctx, node: champion_level(ctx))
 AMOUNTS.add(n.Plus, lambda ctx, node: amount(ctx, node.left) + amount(ctx, node.right))
 AMOUNTS.add(n.TimesThisTurn, lambda ctx, node: past.times(ctx.state, node, partial(fits, ctx, node.pattern)))
-AMOUNTS.add(n.Let, lambda ctx, node: amount(ctx.outer or ctx, node.value))
-AMOUNTS.add(n.Highest, lambda ctx, node: max((stat(ctx, id, node.stat) for id in now(ctx, node.of)), default=0))
-AMOUNTS.add(n.Total, lambda ctx, node: sum(stat(ctx, id, node.stat) for id in now(ctx, node.of)))
 AMOUNTS.add(n.AtMost, lambda ctx, node: min(node.most, amount(ctx, node.of)))
 AMOUNTS.add(n.AnyAmount, _any_amount)
 AMOUNTS.add(n.AllOfIt, _any_amount)

@@ -16,6 +16,7 @@ from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent
 
 
@@ -53,16 +54,6 @@ def _champion_bonus(ctx: Ctx, node: c.ChampionBonus) -> bool:
     return bool(champion) and chars(ctx.state, champion).face.lineage_name.lower() == node.name.lower()
 
 
-@CONDITIONS.answers(c.Controls)
-def _controls(ctx: Ctx, node: c.Controls) -> bool:
-    """Of several opponents, a single one must control as many."""
-    players, state = seats(ctx, node.who), ctx.state
-    ids = [id for id in state.field if state.objs[id].controller in players and matches(ctx, node.preds, id)]
-    of = [state.objs[id].controller for id in ids]
-    found = [of.count(seat) for seat in players] if isinstance(node.who, AnOpponent) else [len(of)]
-    return any(n >= node.least and (node.most is None or n <= node.most) for n in found)
-
-
 @CONDITIONS.answers(c.DuringPhase)
 def _during(ctx: Ctx, node: c.DuringPhase) -> bool:
     state = ctx.state
@@ -95,6 +86,8 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
     """Compare two numbers; a cost that something does not have, or of nothing, is none and compares with nothing."""
     if not exists(ctx, node.left) or not exists(ctx, node.right):
         return False
+    if len(ctx.state.sides) > 2 and ctx.opponent < 0 and any(isinstance(part, AnOpponent) for part in walk(node.left)):
+        return any(_compares(ctx.speaking_of(seat), node) for seat in seats(ctx, AnOpponent()))
     return compare(amount(ctx, node.left), node.op, amount(ctx, node.right))
 
 
@@ -109,12 +102,6 @@ def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
 def _targets_answer(ctx: Ctx, node: c.TargetsAnswer) -> bool:
     targets = ctx.item.targets if ctx.item else ctx.targets
     return any(matches(ctx, node.preds, id) for group in targets for id in group)
-
-
-@CONDITIONS.answers(c.EqualHandAndMemory)
-def _balance(ctx: Ctx, node: c.EqualHandAndMemory) -> bool:
-    sides = [ctx.state.sides[seat] for seat in seats(ctx, node.who)]
-    return all(len(side.hand) == len(side.memory) for side in sides)
 
 
 @CONDITIONS.answers(c.EnteredFrom)
@@ -144,7 +131,6 @@ def _resolved(ctx: Ctx, node: c.ResolvedTimes) -> bool:
 
 CONDITIONS.add(c.MemoryAtLeast, lambda ctx, node: len(ctx.state.sides[ctx.controller].memory) >= node.n)
 CONDITIONS.add(c.DamageAtLeast, lambda ctx, node: counters(ctx, _champion(ctx), Counter.DAMAGE) >= node.n)
-CONDITIONS.add(c.Parity, lambda ctx, node: amount(ctx, node.of) % 2 == node.odd)
 CONDITIONS.add(c.TheyAre, lambda ctx, node: matches(ctx, node.preds, ctx.they))
 CONDITIONS.add(c.CurrentsFace, lambda ctx, node: ctx.state.sides[ctx.controller].direction is node.direction)
 CONDITIONS.add(c.Turned, lambda ctx, node: ctx.notes.get(Note.TURNED) == (node.source, node.to))

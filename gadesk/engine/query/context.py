@@ -16,11 +16,12 @@ class Ctx:
     `source` is the id of the object or card that has the ability, `they` the object under judgement,
     `notes` what earlier instructions dealt with (`state.notes`), `level` what Empower adds to LV, `holder` the
     champion with an inherited effect, `outer` the point of view of the text where each of several players carries
-    something out: what "X is" there is said from it.
+    something out: what "X is" there is said from it. `opponent` is the seat that "an opponent" means where each of
+    several is asked, else -1.
     """
 
     __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",
-                 "they", "level", "holder", "effect", "spell", "did", "outer")  # fmt: skip
+                 "they", "level", "holder", "effect", "spell", "did", "outer", "opponent")  # fmt: skip
 
     def __init__(self, state: GameState, controller: int, source: int, face: Face) -> None:
         self.state = state
@@ -40,12 +41,19 @@ class Ctx:
         self.spell = False
         self.did = True
         self.outer: Ctx | None = None
+        self.opponent = -1
 
     def as_player(self, seat: int) -> Ctx:
         """Return the same point of view with another player as "you"."""
         new = Ctx(self.state, seat, self.source, self.face)
         for name in ("item", "event", "notes", "targets", "modes", "x", "they", "level", "holder", "effect", "spell"):
             setattr(new, name, getattr(self, name))
+        return new
+
+    def speaking_of(self, opponent: int) -> Ctx:
+        """Return the same point of view where "an opponent" is a certain one."""
+        new = self.as_player(self.controller)
+        new.did, new.outer, new.opponent = self.did, self.outer, opponent
         return new
 
     def on(self, state: GameState) -> Ctx:

@@ -95,6 +95,8 @@ def compare(left: int, op: Compare, right: int) -> bool:
         return left >= right
     if op is Compare.MORE:
         return left > right
+    if op is Compare.EVEN or op is Compare.ODD:
+        return (left - right) % 2 == (op is Compare.ODD)
     return left < right
 
 

@@ -285,4 +285,4 @@ def _has_counter(ctx: Ctx, pred: p.HasCounter, id: int) -> bool:
     if pred.counter == HURT:
         obj = _obj(ctx, id)
         return obj is not None and obj.hurt
-    return counters(ctx, id, pred.counter) >= pred.least
+    return compare(counters(ctx, id, pred.counter), pred.op, amount(ctx, pred.amount))

@@ -84,7 +84,7 @@ def _players_with(ctx: Ctx, who: w.PlayersHolding) -> list[int]:
 
 PLAYERS.add(w.EachPlayer, lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player))
 PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
-PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx))
+PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx) if ctx.opponent < 0 else [ctx.opponent])
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(

@@ -13,7 +13,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.lasting import Delayed
-from gadesk.engine.state.notes import ChosenBy, Note
+from gadesk.engine.state.notes import ChosenBy, Note, WorkedOut
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
 from gadesk.protocol.ability_index import REFLEXIVE
@@ -21,23 +21,40 @@ from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, Option
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import Fixed, Let
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
-from gadesk.script.node import CostPart, Effect, Selection
+from gadesk.script.node import CostPart, Effect, Selection, walk
 from gadesk.script.patterns import OnEnter, PhaseBegins
 from gadesk.script.words import Dealt, Trait
 
 
 @executes(e.Sequence, offers=Offer.SEVERAL, possible=lambda ctx, node: possible(ctx, node.steps[0]))
 def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
-    """One after the other, from the top; state checks wait until the end (playing.resolution.p2)."""
-    did = True
-    for step in node.steps:
+    """One after the other, from the top; state checks wait until the end (playing.resolution.p2).
+
+    An X that several of them use is one number, worked out when the first of them does.
+    """
+    did, noted = True, []
+    for at, step in enumerate(node.steps):
+        for x in _used_again(step, node.steps[at + 1 :]):
+            if x not in ctx.notes:
+                ctx.notes[x] = amount(ctx.outer or ctx, x.value)
+                noted.append(x)
         done = yield from perform(run, ctx, step)
         did = did and done
+    for x in noted:
+        ctx.notes.pop(x, None)
     return did
+
+
+def _used_again(step: Effect, later: tuple[Effect, ...]) -> list[WorkedOut]:
+    mine = {part.value: WorkedOut(part.value) for part in walk(step) if isinstance(part, Let)}
+    if not mine:
+        return []
+    again = {part.value for other in later for part in walk(other) if isinstance(part, Let)}
+    return [x for value, x in mine.items() if value in again]
 
 
 @executes(e.IfYouDo, offers=Offer.SEVERAL)

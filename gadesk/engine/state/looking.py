@@ -47,7 +47,7 @@ BLIND: frozenset[type[Node]] = frozenset({
     n.Fixed, n.Plus, n.CountOf, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
     p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement, p.IsOmen, p.Is,
     p.ControlledBy, p.OwnedBy, p.InZone, p.Not, p.Either, p.Both, p.CostCompares, p.StatCompares, p.HasCounter,
-    c.Controls, c.Compares, c.CurrentsFace, c.DuringPhase, c.LevelAtLeast, c.ClassBonus, c.AllOf, c.AnyOf, c.IsNot,
+    c.Compares, c.CurrentsFace, c.DuringPhase, c.LevelAtLeast, c.ClassBonus, c.AllOf, c.AnyOf, c.IsNot,
     s.YourChampion, s.ChampionOf, s.All, s.Chosen, s.TopCards, s.WholeZone,
     e.Sequence, e.May, e.If, e.IfYouDo, e.PayOnResolution, e.Draw, e.Discard, e.Glimpse, e.Recover, e.Empower,
     e.Look, e.Reveal, e.Mill, e.Shuffle, e.PutCounters, e.Summon, e.WakeUp, e.Rested, e.Sacrifice,

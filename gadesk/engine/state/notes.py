@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
+from gadesk.script.node import Amount
 from gadesk.script.words import Dealt, Trait
 
 
@@ -33,7 +34,13 @@ class ChosenBy(NamedTuple):
     seat: int
 
 
-Key = Dealt | Trait | Count | ChosenBy | Note
+class WorkedOut(NamedTuple):
+    """What "X is" said, as it was when the first of several instructions used it."""
+
+    value: Amount
+
+
+Key = Dealt | Trait | Count | ChosenBy | Note | WorkedOut
 Notes = dict[Key, Any]
 """What instructions, costs and rules note: ids of what they dealt with (`Dealt`), words that were chosen (`Trait`) …
 

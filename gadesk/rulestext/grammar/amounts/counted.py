@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import Stat
+from gadesk.glossary import BUFFED, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
@@ -71,26 +71,22 @@ def _noted_count(p: Any, k: Dealt) -> Amount:
 
 
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
-    """`worked`: an amount in words, as after "where X is" and "equal to"."""
+    """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
     grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
     grammar.rule("worked1", "the amount of {p:np.p} {k:participle} this way", _noted_count)
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
-    grammar.node("worked", a.Plus, "{left:worked1} plus {right:fixed}")
-    for up, way in ((True, "up"), (False, "down")):
-        half = f"half of {{of:worked1}}, rounded {way}"
-        grammar.node("worked", a.PerEach, half, times=a.Fixed(1), every=2, up=up)
     for taken, verb in ((False, "dealt"), (True, "taken")):
         for combat, word in ((False, ""), (True, "combat ")):
             words = f"the amount of {word}damage {{of:subj.s}} has {verb} this turn"
             grammar.node("worked1", a.DamageThisTurn, words, combat=combat, taken=taken)
-    grammar.same("worked", "{it:worked1}")
     for counter in sorted(counters):
         for word in PARTICIPLES:
             of_kind = CountersThisWay(word, counter)
             by_kind(grammar, "worked1", f"the amount of {counter} counters {word} this way", of_kind)
             by_kind(grammar, "each", f"{counter} counter {word} this way", of_kind)
-    grammar.node("worked1", a.CountersOn, "the amount of {counter:counter} counters on {on:any}")
+    for total in ("", "total "):
+        grammar.node("worked1", a.CountersOn, f"the {total}amount of {{counter:counter}} counters on {{on:any}}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
     for stat in Stat:
@@ -98,6 +94,9 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
             grammar.word("costword", stat.facts.words, stat)
         elif stat.facts.kept is Kept.WORKED_OUT:
             grammar.word("statword", stat.facts.words, stat)
+    for stat in BUFFED:
+        grammar.word("statword", f"{stat.value} stat", stat)
+        grammar.word("statword", stat.value, stat)
 
 
 def _that_amount(grammar: Grammar) -> None:

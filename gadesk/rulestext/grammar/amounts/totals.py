@@ -1,4 +1,4 @@
-"""Amounts set against one another: the highest, the total, differences, sums of stats."""
+"""Amounts worked out of others: the highest, the lowest, the total; twice, half, plus, minus, the difference."""
 
 from __future__ import annotations
 
@@ -9,52 +9,97 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
-from gadesk.script import conditions as c
 from gadesk.script import predicates as p
-from gadesk.script.node import Node
-from gadesk.script.players import EachOpponent, OwnerOf, You
+from gadesk.script.node import Amount, Node
+from gadesk.script.players import EachOpponent, EachPlayer, OwnerOf, You
 from gadesk.script.selections import All
-from gadesk.script.words import Compare, Extreme
+from gadesk.script.words import Extreme
+
+TAKEN = ((Extreme.HIGHEST, "highest"), (Extreme.LOWEST, "lowest"), (Extreme.NONE, "total"))
+NAMES: tuple[tuple[str, Stat], ...] = (
+    *((stat.facts.words, stat) for stat in Stat),
+    *((words, stat) for stat in BUFFED for words in (f"{stat.value} stat", stat.value)),
+)
+"""What the numbers of cards and objects are called."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _highest(grammar)
-    _differences(grammar)
-    _sums(grammar)
+    _among(grammar)
+    _influence(grammar)
+    _terms(grammar)
+    _worked(grammar)
 
 
-def _highest(grammar: Grammar) -> None:
+def _among(grammar: Grammar) -> None:
+    """ "the lowest reserve cost among items you control", "the total reserve cost of those cards"."""
     g = grammar
-    named = [(f"{stat.value} stat", stat) for stat in BUFFED] + [(stat.facts.words, stat) for stat in Stat]
-    for word, stat in named:
-        g.node("worked1", a.Highest, f"the highest {word} among {{of:sel.p}}", stat=stat)
+    for word, stat in NAMES:
+        g.word("statnoun", word, stat)
+    for take, word in TAKEN:
+        for joint in ("among", "of") if take is Extreme.NONE else ("among",):
 
-        def build(of: tuple[Any, ...], stat: Stat = stat, word: str = word) -> Node:
-            return a.Highest(stat, All(of))
+            def build(stat: Stat, of: tuple[Any, ...], take: Extreme = take) -> Node:
+                return a.Total(stat, All(of), take)
 
-        g.rule("worked1", f"the highest {word} among {{of:np.p}}", build)
-    g.node("worked1", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
-
-    def least(t: a.Total, n: int) -> Node:
-        return c.Compares(t, Compare.AT_LEAST, a.Fixed(n))
-
-    g.node("total", a.Total, "the total reserve cost of {of:sel.p}", stat=Stat.RESERVE_COST)
-    g.rule("cond", "{t:total} is {n:int} or greater", least)
+            g.node("worked1", a.Total, f"the {word} {{stat:statnoun}} {joint} {{of:sel.p}}", take=take)
+            g.rule("worked1", f"the {word} {{stat:statnoun}} {joint} {{of:np.p}}", build)
 
 
-def _differences(grammar: Grammar) -> None:
+def _influence(grammar: Grammar) -> None:
     g = grammar
     g.node("influence", a.Influence, "your influence")
-    g.rule(
-        "influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)),
-    )  # fmt: skip
-    g.same("worked1", "{it:influence}")
-    g.node(
-        "worked1", a.Influence, "the highest influence among your opponents", who=EachOpponent(), take=Extreme.HIGHEST
-    )
-    g.node("worked", a.Less, "{left:worked1} minus {right:influence}")
+    g.rule("influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)))
 
+    def of_one(who: Any) -> a.Influence | None:
+        several = isinstance(who, (You, EachPlayer, EachOpponent, OwnerOf))
+        return None if several else a.Influence(who)
+
+    def take(value: Any) -> Values | None:
+        return {"who": value.who} if isinstance(value, a.Influence) and value.take is Extreme.NONE else None
+
+    g.rule("influence", "{who:poss} influence", of_one, take)
+    g.same("worked1", "{it:influence}")
+    for extreme, word in TAKEN[:2]:
+        for who, among in ((EachOpponent(), "your opponents"), (EachPlayer(), "all players")):
+            g.word("worked1", f"the {word} influence among {among}", a.Influence(who, extreme))
+
+
+def _terms(grammar: Grammar) -> None:
+    """`term`: what is added and taken away, twice and half of it."""
+    g = grammar
+    g.same("term", "{it:worked1}")
+    for category in ("fixed", "fixedword", "one", "zero", "var", "sum"):
+        g.same("term", f"{{it:{category}}}")
+    for lead in ("twice", "double"):
+        g.rule("term", f"{lead} {{of:worked1}}", lambda of: a.PerEach(a.Fixed(2), of))
+    g.node("term", a.PerEach, "{times:fixedword} times {of:worked1}")
+    for of in ("", "of "):
+        for up, way in ((True, "up"), (False, "down")):
+            for comma in (",", ""):
+                half = f"half {of}{{of:worked1}}{comma} rounded {way}"
+                g.node("term", a.PerEach, half, times=a.Fixed(1), every=2, up=up)
+        g.node("term", a.PerEach, f"half {of}{{of:worked1}}", times=a.Fixed(1), every=2)
+
+
+def _worked(grammar: Grammar) -> None:
+    """`worked`: an amount in words, as after "where X is" and "equal to"."""
+    g = grammar
+    g.same("worked", "{it:term}")
+    g.node("worked", a.Plus, "{left:term} plus {right:term}")
+    g.node("worked", a.Less, "{left:term} minus {right:term}")
+    for least in (", to a minimum of {least:int}", ", minimum {least:int}"):
+        g.node("worked", a.Less, f"{{left:term}} minus {{right:term}}{least}")
+    g.rule("worked", "the difference between {x:term} and {y:term}", _apart)
+    _more_than_you(g)
+
+
+def _apart(x: Amount, y: Amount) -> a.Plus:
+    """By how much two numbers differ: one of the two ways there is nothing left."""
+    return a.Plus(a.Less(x, y, 0), a.Less(y, x, 0))
+
+
+def _more_than_you(grammar: Grammar) -> None:
     def build(h: Any, who: Any) -> Node:
         yours = a.CountOf(All((*h, p.ControlledBy(You()))))
         return a.Less(a.CountOf(All((*h, p.ControlledBy(who)))), yours, 0)
@@ -66,14 +111,4 @@ def _differences(grammar: Grammar) -> None:
         return {"h": preds[:-1], "who": preds[-1].who}
 
     words = "the amount of {h:heads.p} {who:who} controls more than you control"
-    g.rule("worked", words, build, take, checked=False)
-    least = "{left:worked1} minus {right:worked1}, to a minimum of {least:int}"
-    g.node("worked", a.Less, least)
-
-
-def _sums(grammar: Grammar) -> None:
-    g = grammar
-    for stat in BUFFED:
-        word = f"{stat.value} stat"
-        g.node("stated", a.StatOf, f"{{of:gen}} {word}", stat=stat)
-    g.node("worked", a.Plus, "{left:stated} plus {right:stated}")
+    grammar.rule("worked", words, build, take, checked=False)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, Property, Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.comparisons import SOME, Compared
 from gadesk.rulestext.grammar.amounts.counted import by_kind
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.holes import Values
@@ -35,7 +36,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _from_where(grammar)
     _not_yet(grammar)
     _this_way(grammar, words.counters)
-    _damage_dealt(grammar)
     _many_this_way(grammar)
     _sacrificed(grammar)
     _first_attack(grammar)
@@ -44,10 +44,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _this_turn(grammar: Grammar) -> None:
     """What happened this turn, and whose turn it is."""
     g = grammar
-    for taken, verb in ((False, "dealt"), (True, "taken")):
-        for combat, word in ((False, ""), (True, "combat ")):
-            fixed = {"taken": taken, "combat": combat}
-            _damage_this_turn(g, verb, word, **fixed)
     happened: tuple[tuple[str, Node], ...] = (
         ("your champion has attacked this turn", t.Attacks(YOUR_CHAMPION)),
         ("your champion has leveled up this turn", t.LevelsUp(You())),
@@ -72,27 +68,6 @@ def _this_turn(grammar: Grammar) -> None:
     for phase, words in PHASES.items():
         g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
         g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
-
-
-def _damage_this_turn(grammar: Grammar, verb: str, word: str, **fixed: Any) -> None:
-    """ "That unit has dealt damage this turn", "has taken 3 or more combat damage this turn"."""
-    g = grammar
-
-    damage = partial(a.DamageThisTurn, **fixed)
-    g.rule(
-        "cond", f"{{of:subj.s}} has {verb} {word}damage this turn",
-        lambda of: c.Compares(damage(of=of), Compare.AT_LEAST, Fixed(1)),
-    )  # fmt: skip
-    for op, bound in (
-        (Compare.AT_LEAST, "{n:amt} or more"),
-        (Compare.AT_MOST, "{n:amt} or less"),
-        (Compare.EQUAL, "exactly {n:amt}"),
-    ):
-
-        def compared(of: Any, n: Any, op: Compare = op) -> Node:
-            return c.Compares(damage(of=of), op, n)
-
-        g.rule("cond", f"{{of:subj.s}} has {verb} {bound} {word}damage this turn", compared)
 
 
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:
@@ -120,12 +95,9 @@ def _from_where(grammar: Grammar) -> None:
 def _not_yet(grammar: Grammar) -> None:
     g = grammar
     g.node("cond", c.ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
-    reserved, paying = (
-        a.NotedAmount(Dealt.RESERVED),
-        "were reserved into your memory to pay for this card's reserve cost",
-    )
-    g.word("cond", f"no cards {paying}", c.Compares(reserved, Compare.EQUAL, Fixed(0)))
-    g.rule("cond", f"{{n:fixedword}} or more cards {paying}", lambda n: c.Compares(reserved, Compare.AT_LEAST, n))
+    reserved = a.NotedAmount(Dealt.RESERVED)
+    paying = "were reserved into your memory to pay for this card's reserve cost"
+    g.rule("cond", f"{{n:many.p}} cards {paying}", lambda n: c.Compares(reserved, n[0], n[1]))
     attacked = c.IsNot(c.HappenedThisTurn(t.Attacks(UNIT)))
     g.word("cond", "no units have attacked this turn", attacked)
     declared = c.IsNot(c.HappenedThisTurn(t.Attacks((), by=You())))
@@ -146,43 +118,23 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
     g.rule("cond", removed, lambda n: c.Compares(n, Compare.AT_LEAST, a.Fixed(1)))
     for counter in sorted(counters):
         by_kind(g, "removedkind", f"{counter} counter", CountersThisWay(Dealt.REMOVED, counter))
-    some = "one or more"
-    g.rule(
-        "cond", f"there are {some} {{n:np.p}}",
-        lambda n: c.Compares(a.CountOf(s.All(n)), Compare.AT_LEAST, a.Fixed(1)),
-    )  # fmt: skip
     g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
-    alone = "CARDNAME is the only {n:heads.s} you control"
-    g.rule(
-        "cond", alone, lambda n: c.Controls((p.Other(), *n), 0, 0),
-    )  # fmt: skip
     g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
 
-    def is_attacking(n: Any) -> c.Controls:
-        return c.Controls((*n, p.Is(Property.ATTACKING)))
-
-    g.rule(
-        "cond", "a {n:heads.s} you control is attacking", is_attacking,
-    )  # fmt: skip
-
-
-def _damage_dealt(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "cond", "{n:amt} or more damage was dealt", lambda n: c.Compares(a.EventAmount(), Compare.AT_LEAST, n),
-    )  # fmt: skip
-    g.rule(
-        "cond", "{of:subj.s} hasn't taken damage this turn",
-        lambda of: c.IsNot(c.Compares(a.DamageThisTurn(of, taken=True), Compare.AT_LEAST, Fixed(1))),
-    )  # fmt: skip
-
-
 def _many_this_way(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "cond", "{n:fixedword} or more {m:np.p} were {k:participle} this way",
-        lambda n, m, k: c.Compares(a.CountOf(s.Noted(k, m)), Compare.AT_LEAST, n),
-    )  # fmt: skip
+    """ "three or more cards were banished this way"."""
+
+    def build(many: Compared, m: Any, k: Dealt) -> Node:
+        return c.NotedAny(k, m) if many == SOME else c.Compares(a.CountOf(s.Noted(k, m)), *many)
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, c.NotedAny):
+            return {"many": SOME, "m": value.preds, "k": value.key}
+        of = value.left.of
+        return {"many": (value.op, value.right), "m": of.preds, "k": of.key} if isinstance(of, s.Noted) else None
+
+    grammar.rule("cond", "{many:many.p} {m:np.p} were {k:participle} this way", build, where_it_fits(take))
+    grammar.rule("cond", "{many:many.s} {m:np.s} was {k:participle} this way", build, where_it_fits(take))
 
 
 def _sacrificed(grammar: Grammar) -> None:

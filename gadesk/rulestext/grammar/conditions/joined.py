@@ -6,6 +6,8 @@ from typing import Any
 
 from gadesk.glossary import Direction
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.conditions.counted import controls
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -35,15 +37,14 @@ def _sharing_words(grammar: Grammar) -> None:
     g = grammar
 
     def either(a: Any, b: Any) -> Node | None:
-        return c.AnyOf((c.Controls(a), c.Controls(b))) if _other(a) else None
+        return c.AnyOf((controls(a), controls(b))) if _other(a) else None
 
     def take_either(value: Any) -> Values | None:
-        if not isinstance(value, c.AnyOf) or not all(isinstance(part, c.Controls) for part in value.parts):
-            return None
-        one, two = value.parts
-        return {"a": one.preds, "b": two.preds} if _other(one.preds) else None  # type: ignore[attr-defined]
+        one, two = (part.left.of.preds for part in value.parts)
+        some = value == c.AnyOf((controls(one[:-1]), controls(two[:-1])))
+        return {"a": one[:-1], "b": two[:-1]} if some and _other(one) else None
 
-    g.rule("cond", "you control {a:anp} or {b:anp}", either, take_either, checked=False)
+    g.rule("cond", "you control {a:anp} or {b:anp}", either, where_it_fits(take_either), checked=False)
     face = "your Shifting Currents face {a:direction} or {b:direction}"
 
     def facing(a: Direction, b: Direction) -> Node:

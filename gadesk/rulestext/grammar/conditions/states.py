@@ -11,29 +11,13 @@ from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
-from gadesk.script import selections as s
-from gadesk.script.amounts import CountersOn
-from gadesk.script.players import AnOpponent, EachOpponent, You
-from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _controls(grammar)
     _states(grammar)
     _allies(grammar)
     _of_players(grammar)
-    _no_opponent(grammar)
-
-
-def _controls(grammar: Grammar) -> None:
-    g = grammar
-    for who, verb in ((You(), "you control"), (AnOpponent(), "an opponent controls")):
-        g.node("cond", c.Controls, f"{verb} {{preds:anp}}", who=who)
-        g.node("cond", c.Controls, f"{verb} {{least:spelled}} or more {{preds:np.p}}", who=who)
-        g.node("cond", c.Controls, f"{verb} no {{preds:np.p}}", least=0, most=0, who=who)
-        g.node("cond", c.Controls, f"{verb} one or more {{preds:np.p}}", who=who)
-    g.node("cond", c.Controls, "you don't control {preds:anp}", least=0, most=0)
 
 
 def _states(grammar: Grammar) -> None:
@@ -98,16 +82,3 @@ def _of_players(grammar: Grammar) -> None:
         return c.HappenedThisTurn(t.Dies((*n, p.ControlledBy(w.You()))))
 
     g.rule("cond", "a {n:heads.s} you controlled has died this turn", died)
-    yours = "you have {n:fixedword} or more {k:counter} counters on your champion"
-
-    def many(n: Any, k: str) -> c.Compares:
-        return c.Compares(CountersOn(k, s.YourChampion()), Compare.AT_LEAST, n)
-
-    g.rule(
-        "cond", yours, many,
-    )  # fmt: skip
-
-
-def _no_opponent(grammar: Grammar) -> None:
-    g = grammar
-    g.node("cond", c.Controls, "each opponent controls no {preds:np.p}", least=0, most=0, who=EachOpponent())

@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import CardType, Property, Stat, Supertype
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -17,6 +18,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword
 from gadesk.script.durations import Until
 from gadesk.script.node import Change
+from gadesk.script.words import Compare
 
 UNIQUE = h.SetTypes((CardType.CHAMPION,), (Supertype.UNIQUE,))
 UNIQUE_ONES = p.IsSupertype(Supertype.UNIQUE)
@@ -90,11 +92,11 @@ def _distant(grammar: Grammar) -> None:
         return e.Sequence((e.BecomeProperty(x, Property.DISTANT), e.Continuous(x, vp, until)))
 
     g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first)
-    three = "if you control exactly {n:spelled} {m:heads.p} that are all unique, they each get {it:statlist} {u:until}"
+    all_unique = "if you control exactly {n:fixedword} {m:heads.p} that are all unique"
 
-    def oath(n: int, m: Any, it: Any, u: Until) -> e.If:
+    def oath(n: Any, m: Any, it: Any, u: Until) -> e.If:
         mine = (*m, p.ControlledBy(w.You()))
-        some = c.AllOf((c.Controls(m, n, n), c.Controls((*m, UNIQUE_ONES), n, n)))
+        some = c.AllOf((controls(m, Compare.EQUAL, n), controls((*m, UNIQUE_ONES), Compare.EQUAL, n)))
         return e.If(some, e.Continuous(s.All(mine), it, u))
 
-    g.rule("eff", three, oath)
+    g.rule("eff", f"{all_unique}, they each get {{it:statlist}} {{u:until}}", oath)

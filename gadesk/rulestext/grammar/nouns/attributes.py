@@ -6,7 +6,8 @@ from typing import Any
 
 from gadesk.glossary import OPEN_PILES, PAID, CardType, CostKind, Property, Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.nouns.nouns import TRAITS, YOUR_CHAMPION
+from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
+from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
@@ -34,9 +35,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _of_chosen_elements(grammar)
 
 
-MANY = {"class": "classes"}
-
-
 def _omens(grammar: Grammar) -> None:
     """An omen is a card in a banishment with an omen counter on it; all that speak of omens mean the player's own."""
     g = grammar
@@ -61,11 +59,17 @@ def _activated_by(grammar: Grammar) -> None:
 
 
 def _with_counters(grammar: Grammar) -> None:
+    """ "with two or more buff counters on it", "without a buff counter on it"."""
     g = grammar
-    for words in ("with one or more {counter:counter} counters on them", "with {counter:counter} counters on them"):
-        g.node("post.p", p.HasCounter, words)
-    some = "with one or more {counter:counter} counters on it"
-    g.node("post.s", p.HasCounter, some)
+    for category, word in (("post.s", "it"), ("post.p", "them"), ("post.s", "them"), ("post.p", "it")):
+        for number, noun in (("s", "counter"), ("p", "counters")):
+            words = f"with {{c:many.{number}}} {{k:counter}} {noun} on {word}"
+            g.rule(category, words, lambda c, k: having(k, c), of_counters)
+            g.rule(category, f"without any {{k:counter}} {noun} on {word}", lambda k: p.Not(p.HasCounter(k)))
+        g.node(category, p.HasCounter, f"with a {{counter:counter}} counter on {word}")
+        g.node(category, p.HasCounter, f"with {{counter:counter}} counters on {word}")
+        g.rule(category, f"without a {{k:counter}} counter on {word}", lambda k: p.Not(p.HasCounter(k)))
+        g.rule(category, f"without {{k:counter}} counters on {word}", lambda k: p.Not(p.HasCounter(k)))
 
 
 def _named(grammar: Grammar) -> None:
@@ -122,17 +126,6 @@ def _costs(grammar: Grammar) -> None:
             return p.Either((memory, p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, r)))
 
         g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build)
-    for category in ("post.s", "post.p"):
-        g.node(
-            category, p.CostCompares, "with reserve cost equal to {amount:worked}",
-            kind=CostKind.RESERVE, op=Compare.EQUAL,
-        )  # fmt: skip
-        g.node(
-            category, p.CostCompares, "with reserve cost {amount:fixed} or greater",
-            kind=CostKind.RESERVE, op=Compare.AT_LEAST,
-        )  # fmt: skip
-
-
 def _materialized(grammar: Grammar) -> None:
     g = grammar
     g.node("post.p", p.PlayedBy, "{who:player.named} materializes")

@@ -37,11 +37,7 @@ def _two_kinds(grammar: Grammar) -> None:
         one, two = first.preds
         return {"a": one.preds, "b": (*two.preds, *value[1:])}  # type: ignore[attr-defined]
 
-    grammar.rule("anp", "a {a:kind} or a {b:np.s}", build, take)
-    grammar.rule("kind", "{h:heads.s}", lambda h: h)
-    grammar.rule(
-        "kind", "{a:pre} {rest:kind}", lambda a, rest: (a, *rest),
-    )  # fmt: skip
+    grammar.rule("anp", "a {a:bare.s} or a {b:np.s}", build, take)
 
 
 def _kinds(grammar: Grammar) -> None:

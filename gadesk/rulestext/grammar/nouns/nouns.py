@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gadesk.glossary import BUFFED, OPEN_PILES, OWN_ZONES, PAID, CardType, CostKind, Element, Property, Supertype, Zone
+from gadesk.glossary import (
+    BUFFED,
+    OPEN_PILES,
+    OWN_ZONES,
+    PAID,
+    CardType,
+    CostKind,
+    Element,
+    Property,
+    Stat,
+    Supertype,
+    Zone,
+)
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.comparisons import PARITIES, Compared
 from gadesk.rulestext.grammar.helpers import many, series
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
+from gadesk.script.amounts import Fixed
 from gadesk.script.node import Pred
 from gadesk.script.players import You
-from gadesk.script.selections import All
-from gadesk.script.words import Compare, Trait
+from gadesk.script.selections import All, YourChampion
+from gadesk.script.words import Compare, Extreme, Trait
 
 STATES = (
     Property.AWAKE,
@@ -96,6 +111,7 @@ def _heads(grammar: Grammar) -> None:
         "{a:mod} {rest:heads#}",
         lambda a, rest: (a, *rest),
     )
+    g.rule("heads#", "{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest))
 
 
 def _either(grammar: Grammar, category: str, item: str) -> None:
@@ -129,6 +145,8 @@ def _before(grammar: Grammar) -> None:
     g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
 
 
+MANY = {Trait.CLASS.value: "classes"}
+"""Plurals of traits that are not the word with an s."""
 TRAITS = tuple(trait for trait in Trait if trait is not Trait.NONE)
 """What several that are chosen together may have in common."""
 
@@ -139,14 +157,15 @@ def _elements(grammar: Grammar) -> None:
         g.word("element", element.value, p.IsElement(element))
         g.word("pre", f"non-{element.value} element", p.Not(p.IsElement(element)))
     g.same("pre", "{it:element} element")
-    g.rule(
-        "pre",
-        "{a:element} or {b:element} element",
-        lambda a, b: p.Either((a, b)),
-    )
+    g.same("elementword", "{it:element}")
     for word, advanced in (("basic", False), ("advanced", True)):
+        g.word("elementword", word, p.IsOfRank(advanced))
         g.word("pre", f"{word} element", p.IsOfRank(advanced))
         g.word("pre", f"non-{word} element", p.Not(p.IsOfRank(advanced)))
+    for joint in ("or", "and", "and/or"):
+        listing = f"elements.{joint.replace('/', '')}"
+        series(g, listing, "elementword", joint)
+        g.rule("pre", f"{{it:{listing}}} element", lambda it: p.Either(it))
 
 
 def _after(grammar: Grammar) -> None:
@@ -160,10 +179,13 @@ def _after(grammar: Grammar) -> None:
         g.word(category, "an opponent controls", p.ControlledBy(w.AnOpponent()))
         g.node(category, p.ControlledBy, "controlled by {who:players}")
         g.node(category, p.SameNameAsThis, "named CARDNAME")
+        g.word(category, "other than CARDNAME", p.Other())
+        g.word(category, "other than your champion", p.Other(YourChampion()))
         g.node(category, p.Named, "named {name:cardname}")
         g.node(category, p.ControlledBy, "{who:player.named} controls")
         for trait in TRAITS:
             g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
+            g.node(category, p.Sharing, f"with the same {MANY.get(trait, trait + 's')}", trait=trait)
         g.node(category, p.HasKeyword, "with {keyword:kwword}")
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         for word in ("in", "from"):
@@ -176,32 +198,63 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
         _stats(g, category)
-    g.node("post.s", p.HasCounter, "with {least:spelled} or more {counter:counter} counters on it")
-    g.node("post.s", p.HasCounter, "with a {counter:counter} counter on it")
     g.node("post.s", p.NotPlayed, "with a card on top of its lineage that wasn't played")
-    g.node("post.p", p.HasCounter, "with a {counter:counter} counter on them")
 
 
 def _costs(grammar: Grammar, category: str) -> None:
+    """ "with reserve cost 3 or less", "with an even memory cost"."""
     for kind in PAID:
-        for op, tail in ((Compare.EQUAL, ""), (Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more")):
-            template = f"with {kind.words} {{amount:amt}}{tail}"
-            grammar.node(category, p.CostCompares, template, kind=kind, op=op)
+        words = kind.words
+
+        def build(c: Compared, kind: CostKind = kind) -> Pred:
+            return p.CostCompares(kind, *c)
+
+        def take(value: Any, kind: CostKind = kind) -> Values | None:
+            if not isinstance(value, p.CostCompares) or value.kind is not kind or isinstance(value.op, Extreme):
+                return None
+            return None if value.total else {"c": (value.op, value.amount)}
+
+        _measured(grammar, category, words, build, take)
 
 
 def _stats(grammar: Grammar, category: str) -> None:
     """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
-    for stat in BUFFED:
-        for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more")):
-            template = f"with {{amount:amt}} {stat.facts.words}{tail}"
-            grammar.node(category, p.StatCompares, template, stat=stat, op=op)
+    for stat in (*BUFFED, Stat.LEVEL):
 
-    def build(a: Any, b: Any) -> Pred:
+        def build(c: Compared, stat: Stat = stat) -> Pred:
+            return p.StatCompares(stat, *c)
+
+        def take(value: Any, stat: Stat = stat) -> Values | None:
+            if isinstance(value, p.StatCompares) and value.stat is stat:
+                return {"c": (value.op, value.amount)}
+            return None
+
+        names = (stat.facts.words,) if stat is Stat.LEVEL else (stat.facts.words, f"{stat.value} stat", stat.value)
+        for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
+            for name in names[:1]:
+                grammar.node(category, p.StatCompares, f"with {{amount:amt}} {name}{tail}", stat=stat, op=op)
+        for op, lead in ((Compare.EQUAL, "exactly "), (Compare.AT_LEAST, "at least "), (Compare.AT_MOST, "at most ")):
+            grammar.node(category, p.StatCompares, f"with {lead}{{amount:amt}} {names[0]}", stat=stat, op=op)
+        for name in names:
+            _measured(grammar, category, name, build, take)
+
+    def either(a: Any, b: Any) -> Pred:
         return p.Either(
             (p.CostCompares(CostKind.MEMORY, Compare.EQUAL, a), p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, b))
         )
 
-    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", build)
+    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", either)
+
+
+def _measured(grammar: Grammar, category: str, words: str, build: Any, take: Any) -> None:
+    """A number that something has, compared."""
+    grammar.rule(category, f"with {words} {{c:measured1}}", build, take)
+    grammar.rule(category, f"with a {words} of {{c:measured1}}", build, take)
+    grammar.rule(category.replace("post", "last_post"), f"with {words} {{c:thanworked}}", build, take)
+    for op, parity in PARITIES:
+        even = build((op, Fixed(0)))
+        for lead in ("a ", ""):
+            grammar.word(category, f"with {lead}{parity} {words}", even)
 
 
 def _zones(grammar: Grammar) -> None:
@@ -231,8 +284,11 @@ def _whole(grammar: Grammar) -> None:
     g = grammar
     many(g, "posts.s", "post.s", " ")
     many(g, "posts.p", "post.p", " ")
+    g.rule("posts#", "{a:last_post#}", lambda a: (a,))
     g.rule("npbase#", "{h:heads#}", lambda h: h)
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
+    g.rule("bare#", "{h:heads#}", lambda h: h)
+    g.rule("bare#", "{a:pre} {rest:bare#}", lambda a, rest: (a, *rest))
     g.rule("np#", "{h:npbase#}", lambda h: h)
     g.rule(
         "np#",

@@ -39,8 +39,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _bounds(grammar: Grammar) -> None:
     g = grammar
-    g.rule("hurt", "{to:any1} would take {n:amt} or more damage", _bound(Compare.AT_LEAST, None))
-    g.rule("hurt", "{to:any1} would take {n:amt} or less combat damage", _bound(Compare.AT_MOST, True))
     g.rule(
         "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), Compare.EQUAL),
     )  # fmt: skip
@@ -52,10 +50,6 @@ def _bounds(grammar: Grammar) -> None:
         g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
     it = (a.AllOfIt(), None)
     g.rule("saved", "prevent it", lambda: it)
-
-
-def _bound(bound: Compare, combat: bool | None) -> Any:
-    return lambda to, n: (to, combat, n, (), bound)
 
 
 def _bought(grammar: Grammar) -> None:

@@ -56,11 +56,12 @@ def _events(grammar: Grammar) -> None:
             f"{{to:any1}} would take {kind}damage",
         ):
             g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), Compare.EQUAL))
-    g.rule(
-        "hurt",
-        "{to:any1} would take exactly {n:amt} damage",
-        lambda to, n: (to, None, n, (), Compare.EQUAL),
-    )
+        for template in (
+            f"{{to:any1}} would take {{c:much}} {kind}damage",
+            f"{{to:any1}} would be dealt {{c:much}} {kind}damage",
+            f"{{c:much}} {kind}damage would be dealt to {{to:any1}}",
+        ):
+            g.rule("hurt", template, lambda to, c, combat=combat: (to, combat, c[1], (), c[0]))
     g.rule(
         "hurt",
         "{to:any1} would take damage from a {p:sourcenp}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import only
 from gadesk.rulestext.holes import Values
@@ -14,7 +14,6 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Node
-from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -40,11 +39,10 @@ def _players(grammar: Grammar) -> None:
     g.node("poss", w.TargetPlayer, "target player's")
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
-    for zone in OWN_ZONES:
-        for op, words in ((Compare.AT_LEAST, "or more"), (Compare.AT_MOST, "or fewer")):
-            tail = f"{{amount:fixedword}} {words} cards in their {zone.facts.noun}"
-            g.node("players", w.PlayersHolding, f"players with {tail}", zones=(zone,), op=op)
-            g.node("who", w.PlayersHolding, f"each player with {tail}", zones=(zone,), op=op)
+    for category, lead in (("players", "players with"), ("who", "each player with")):
+        for many in ("{c:many.p} cards", "{c:many.s} card"):
+            words = f"{lead} {many} in their {{zone:zone}}"
+            g.rule(category, words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
     g.node("player.named", w.TargetPlayer, "target player")
     g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
     for noun in ("that player", "that opponent"):
@@ -53,6 +51,7 @@ def _players(grammar: Grammar) -> None:
         _they(g, "poss", f"{noun}'s", noun)
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
+    _they(g, "player.they", "they", "they")
     g.node("who", w.ControllerOf, "{of:gen} controller")
     g.node("who", w.OwnerOf, "{of:gen} owner")
 
@@ -67,15 +66,9 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
-    for op, words in (
-        (Compare.LESS, "less than {n}"),
-        (Compare.MORE, "greater than {n}"),
-        (Compare.AT_LEAST, "{n} or more"),
-        (Compare.AT_MOST, "{n} or less"),
-    ):
-        counted = words.format(n="{amount:fixedword}")
-        g.node("who", w.PlayersHolding, f"each player with influence {counted}", zones=held, op=op)
-        g.node("players", w.PlayersHolding, f"players with influence {counted}", zones=held, op=op)
+    for category, lead in (("players", "players with"), ("who", "each player with")):
+        words = f"{lead} influence {{c:measured1}}"
+        g.rule(category, words, lambda c: w.PlayersHolding(held, c[1], c[0]))
     for category in ("post.s", "post.p"):
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"

@@ -1,0 +1,277 @@
+"""How many there are: objects that are controlled, cards that lie somewhere, counters, influence, damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Property, Zone
+from gadesk.rulestext.chart import Build, Grammar, Take
+from gadesk.rulestext.grammar.amounts.comparisons import NONE, SOME, Compared, having, of_counters
+from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import They
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
+from gadesk.script import predicates as p
+from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, DamageThisTurn, EventAmount, Influence, NotedAmount
+from gadesk.script.node import Amount, Pred, Who, walk
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
+from gadesk.script.selections import All, Chosen, This
+from gadesk.script.words import Compare, Dealt
+
+Preds = tuple[Pred, ...]
+Quantity = tuple[Compare, Amount, Preds]
+CARD: Preds = (p.IsCard(),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _quantities(grammar)
+    _controlled(grammar)
+    _had(grammar)
+    _in_zones(grammar)
+    _counters(grammar)
+    _influence(grammar)
+    _damage(grammar)
+
+
+def counted(preds: Preds, op: Compare = SOME[0], n: Amount = SOME[1]) -> c.Compares:
+    """Compare how many answer."""
+    return c.Compares(CountOf(All(preds)), op, n)
+
+
+def controls(preds: Preds, op: Compare = SOME[0], n: Amount = SOME[1], who: Who = You()) -> c.Compares:  # noqa: B008
+    """Compare how many of those that answer a player controls."""
+    return counted((*preds, p.ControlledBy(who)), op, n)
+
+
+def _quantities(grammar: Grammar) -> None:
+    """`quantity`: how many of what: "two or more allies", "no Horse", "another ally"."""
+    g = grammar
+    g.rule("quantity", "{p:anp}", lambda p: (*SOME, p))
+    for number in "sp":
+        template = f"{{c:many.{number}}} {{p:np.{number}}}"
+        g.rule("quantity", template, lambda c, p: (c[0], c[1], p))
+
+
+def _controlled(grammar: Grammar) -> None:
+    """ "you control …", "an opponent controls …"."""
+    g = grammar
+    _who_controls(g, "you control {q:quantity}", You())
+    _who_controls(g, "an opponent controls {q:quantity}", AnOpponent())
+    g.rule("cond", "{who:player.named} controls {q:quantity}", _theirs, _take_theirs)
+    for words, who in (("each opponent controls", EachOpponent()), ("your opponents control", EachOpponent())):
+        g.rule("cond", f"{words} no {{p:np.p}}", lambda p, who=who: controls(p, *NONE, who))
+    for kind, template in (("anp", "a"), ("np.p", "any")):
+        article = "" if template == "a" else "any "
+        g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
+    g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
+    for verb in ("is", "are"):
+        g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
+
+
+def _who_controls(grammar: Grammar, template: str, who: Who) -> None:
+    grammar.rule("cond", template, *_with(p.ControlledBy(who)))
+
+
+def _with(last: Pred) -> tuple[Build, Take]:
+    """What is counted, told by one thing more behind all its own words."""
+
+    def build(q: Quantity) -> c.Compares:
+        return counted((*q[2], last), q[0], q[1])
+
+    def take(value: Any) -> Values | None:
+        found = _counted(value)
+        return {"q": (*found[:2], found[2][:-1])} if found and found[2][-1:] == (last,) else None
+
+    return build, take
+
+
+def _theirs(who: Who, q: Quantity) -> c.Compares:
+    return counted((*q[2], p.ControlledBy(who)), q[0], q[1])
+
+
+def _take_theirs(value: Any) -> Values | None:
+    found = _counted(value)
+    last = found[2][-1] if found and found[2] else None
+    who = last.who if isinstance(last, p.ControlledBy) else None
+    if found is None or not isinstance(who, (TargetPlayer, ThatPlayer, They)):
+        return None
+    return {"who": who, "q": (*found[:2], found[2][:-1])}
+
+
+def _counted(value: Any) -> Quantity | None:
+    of = value.left.of if isinstance(value, c.Compares) and isinstance(value.left, CountOf) else None
+    return (value.op, value.right, of.preds) if isinstance(of, All) else None
+
+
+def _had(grammar: Grammar) -> None:
+    """ "there are …" wherever they are; "you have …" of what is told to be yours."""
+    g = grammar
+
+    def there(q: Quantity) -> c.Compares:
+        return counted(q[2], q[0], q[1])
+
+    def take(value: Any) -> Values | None:
+        found = _counted(value)
+        return {"q": found} if found else None
+
+    def yours(q: Quantity) -> c.Compares | None:
+        return there(q) if _is_yours(q[2]) else None
+
+    for lead in ("you have", "you had"):
+        g.rule("cond", f"{lead} {{q:quantity}}", yours, take)
+    g.rule("cond", "you don't have {p:anp}", lambda p: counted(p, *NONE) if _is_yours(p) else None, _take_none)
+    g.rule("cond", "you don't have any {p:np.p}", lambda p: counted(p, *NONE) if _is_yours(p) else None, _take_none)
+    for lead in ("there are", "there is", "there's", "there were", "there was"):
+        g.rule("cond", f"{lead} {{q:quantity}}", there, take)
+
+
+def _take_none(value: Any) -> Values | None:
+    found = _counted(value)
+    return {"p": found[2]} if found and found[:2] == NONE else None
+
+
+def _is_yours(preds: Preds) -> bool:
+    """Whether the words say that they are the player's own."""
+    return any(_tells_yours(pred) for pred in preds)
+
+
+def _tells_yours(pred: Pred) -> bool:
+    if isinstance(pred, p.Either):
+        return all(map(_tells_yours, pred.preds))
+    return isinstance(pred, p.IsOmen) or (isinstance(pred, (p.InZone, p.OwnedBy, p.ControlledBy)) and pred.who == You())
+
+
+def _in_zones(grammar: Grammar) -> None:
+    """ "an opponent has four or more cards in their memory"; in which zones cards are, said with the player."""
+    g = grammar
+    for number in "sp":
+        for lead in ("{who:who} has", "{who:player.they} have"):
+            words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in their {{zone:zone}}"
+            g.rule("cond", words, _zone_holds, where_it_fits(_take_zone_holds))
+    g.rule("cond", "{who:who} has a {m:bare.s} in their {zone:zone}", _zone_holds_some, where_it_fits(_take_some))
+    balanced = c.Compares(CardsInZone(Zone.HAND), Compare.EQUAL, CardsInZone(Zone.MEMORY))
+    for verb in ("are", "is"):
+        g.word("cond", f"the amount of cards in your hand and memory {verb} equal", balanced)
+
+
+def _zone_holds(who: Who, c: Compared, m: Preds, zone: Zone) -> Any:
+    if isinstance(who, (EachPlayer, EachOpponent)):
+        return None
+    return _of_zone(who, c, m, zone)
+
+
+def _of_zone(who: Who, compared: Compared, m: Preds, zone: Zone) -> c.Compares:
+    return c.Compares(CardsInZone(zone, who, () if m == CARD else m), *compared)
+
+
+def _zone_holds_some(who: Who, m: Preds, zone: Zone) -> Any:
+    return _zone_holds(who, SOME, m, zone)
+
+
+def _take_zone_holds(value: Any) -> Values | None:
+    of = value.left
+    if not isinstance(of, CardsInZone) or of != CardsInZone(of.zone, of.who, of.matching):
+        return None
+    return {"who": of.who, "c": (value.op, value.right), "m": of.matching or CARD, "zone": of.zone}
+
+
+def _take_some(value: Any) -> Values | None:
+    found = _take_zone_holds(value)
+    return {key: found[key] for key in ("who", "m", "zone")} if found and found["c"] == SOME else None
+
+
+def _counters(grammar: Grammar) -> None:
+    """ "there are two or more age counters on …", "it has no buff counters on it"."""
+    g = grammar
+    for number, noun in (("s", "counter"), ("p", "counters")):
+        many = f"{{c:many.{number}}} {{k:counter}} {noun}"
+        for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
+            words = f"{lead} {many} on {{on:any}}"
+            g.rule("cond", words, lambda c, k, on: _counters_on(k, on, c), _take_counters_on)
+        for word in ("it", "him", "her", "them"):
+            g.rule("countered", f"{many} on {word}", lambda c, k: (having(k, c),), _take_countered)
+    for lead in ("there is", "there's", "there was", "you have"):
+        words = f"{lead} a {{k:counter}} counter on {{on:any}}"
+        g.rule("cond", words, lambda k, on: _counters_on(k, on, SOME), _take_one_on)
+    for word in ("it", "him", "her", "them"):
+        g.rule("countered", f"a {{k:counter}} counter on {word}", lambda k: (p.HasCounter(k),))
+    g.rule("cond", "there's a {k:counter} counter on it", lambda k: _counters_on(k, This(), SOME))
+    g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
+    g.rule("countered", "{k:kwword}", lambda k: (p.HasKeyword(k),))
+
+
+def _take_countered(value: Any) -> Values | None:
+    return of_counters(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+
+
+def _counters_on(k: str, on: Any, compared: Compared) -> c.Compares:
+    return c.Compares(CountersOn(k, on), *compared)
+
+
+def _take_counters_on(value: Any) -> Values | None:
+    of = value.left if isinstance(value, c.Compares) else None
+    return {"c": (value.op, value.right), "k": of.counter, "on": of.on} if isinstance(of, CountersOn) else None
+
+
+def _take_one_on(value: Any) -> Values | None:
+    found = _take_counters_on(value)
+    return {"k": found["k"], "on": found["on"]} if found and found["c"] == SOME else None
+
+
+def _influence(grammar: Grammar) -> None:
+    """What is measured: "your influence is four or less", "the amount of … is equal to …"."""
+    g = grammar
+    for verb in ("is", "was"):
+        g.rule("cond", f"{{left:worked}} {verb} {{c:measured}}", _measured, _take_measured)
+    for op, words in ((Compare.MORE, "greater than"), (Compare.MORE, "more than"), (Compare.LESS, "less than")):
+
+        def build(left: Amount, op: Compare = op) -> c.Compares:
+            return c.Compares(left, op, Influence())
+
+        g.rule("cond", f"{{left:influence}} is {words} yours", build)
+
+
+def _measured(left: Amount, c: Compared) -> Any:
+    return compares(left, *c)
+
+
+def compares(left: Amount, op: Compare, right: Amount) -> c.Compares | None:
+    """Compare two amounts; one of something that is yet to be chosen is none."""
+    chosen = any(isinstance(part, Chosen) for amount in (left, right) for part in walk(amount))
+    return None if chosen else c.Compares(left, op, right)
+
+
+def _take_measured(value: Any) -> Values | None:
+    return {"left": value.left, "c": (value.op, value.right)} if isinstance(value, c.Compares) else None
+
+
+def _damage(grammar: Grammar) -> None:
+    """Damage that was prevented or dealt, this way or this turn."""
+    g = grammar
+    prevented, dealt = NotedAmount(Dealt.PREVENTED), EventAmount()
+    g.word("cond", "damage was prevented this way", c.Compares(prevented, *SOME))
+    for left, words in ((prevented, "was prevented this way"), (dealt, "was dealt")):
+
+        def build(many: Compared, left: Amount = left) -> c.Compares:
+            return c.Compares(left, many[0], many[1])
+
+        g.rule("cond", f"{{many:much}} damage {words}", build)
+    for taken, verb in ((False, "dealt"), (True, "taken")):
+        for combat, word in ((False, ""), (True, "combat ")):
+            _damage_this_turn(g, f"{verb} {{}}{word}damage this turn", taken, combat)
+
+
+def _damage_this_turn(grammar: Grammar, words: str, taken: bool, combat: bool) -> None:
+    """ "That unit has dealt damage this turn", "has taken 3 or more combat damage this turn"."""
+
+    def some(of: Any) -> c.Compares:
+        return c.Compares(DamageThisTurn(of, combat, taken), *SOME)
+
+    def build(of: Any, many: Compared) -> c.Compares:
+        return c.Compares(DamageThisTurn(of, combat, taken), many[0], many[1])
+
+    grammar.rule("cond", f"{{of:subj.s}} has {words.format('')}", some)
+    grammar.rule("cond", f"{{of:subj.s}} has {words.format('{many:much} ')}", build)
+    grammar.rule("cond", f"{{of:subj.s}} hasn't {words.format('')}", lambda of: c.IsNot(some(of)))
