@@ -24,7 +24,7 @@ from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
-from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.events import Event, EventKind, Harm
 from gadesk.script import changes as ch
 from gadesk.script.amounts import EventAmount
 from gadesk.script.effects import Sacrifice
@@ -428,7 +428,7 @@ def _mark(run: Run, hit: Hit) -> None:
     elif CardType.DOMAIN in types:
         take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
     touch(state, COUNTERS)
-    word = "combat" if hit.combat else "noncombat"
+    word = Harm.COMBAT if hit.combat else Harm.NONCOMBAT
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip
     emit(
