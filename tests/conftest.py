@@ -89,9 +89,10 @@ def _kept_rows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 @pytest.fixture
 def rows_at_hand(_own_home: None, _kept_rows: None) -> None:
     """Whoever opens a window in the home of the tests finds the rows of the cards printed."""
-    from tests.kept_rows import lay
+    from tests.kept_rows import give, lay
 
     lay()
+    give()
 
 
 @pytest.fixture(scope="session")
