@@ -75,6 +75,26 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _kept_rows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Say where the rows of the cards are kept: in pytest's cache, or else in the folder of this run."""
+    cache = getattr(request.config, "cache", None)
+    base = tmp_path_factory.getbasetemp()
+    here = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base  # the workers' folders lie in that of the run
+    folder = cache.mkdir("rows") if cache is not None else here / "rows"
+    folder.mkdir(exist_ok=True)
+    os.environ["GADESK_KEPT_ROWS"] = str(folder)
+
+
+@pytest.fixture
+def rows_at_hand(_own_home: None, _kept_rows: None) -> None:
+    """Whoever opens a window in the home of the tests finds the rows of the cards printed."""
+    from tests.kept_rows import give, lay
+
+    lay()
+    give()
+
+
 @pytest.fixture(scope="session")
 def qapp() -> QApplication:
     """Make the application as the program does: garbage is collected in its thread alone."""

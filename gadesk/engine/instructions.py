@@ -25,7 +25,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Pred, Selection, walk
 from gadesk.script.players import You
-from gadesk.script.words import Dealt, Trait
+from gadesk.script.words import Dealt
 
 N = TypeVar("N", bound=Effect)
 Carry = Callable[[Run, Ctx, N], Asking[bool]]
@@ -138,7 +138,7 @@ def carry_out(run: Run, riders: list[Rider]) -> Asking[None]:
         yield from perform(run, rider.ctx, rider.effect)
 
 
-def note(ctx: Ctx, key: Dealt | Trait, ids: list[int]) -> None:
+def note(ctx: Ctx, key: Dealt, ids: list[int]) -> None:
     """Remember what an instruction dealt with, for the words "this way" that may follow."""
     ctx.notes[key] = tuple(ids)
     ctx.notes[Count(key)] = len(ids)

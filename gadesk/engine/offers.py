@@ -46,7 +46,7 @@ def take_up(
 def _chosen(run: Run, offering: Offering, carry: Carry) -> Asking[bool]:
     """Carry out what is offered, whose first choice can be declined: then everything is as it was."""
     ctx = offering.ctx
-    notes, at, outer = dict(ctx.notes), run.round, run.offering
+    notes, at, outer = ctx.notes.copy(), run.round, run.offering
     run.offering = offering
     try:
         return (yield from carry(run, ctx))

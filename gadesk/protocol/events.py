@@ -8,8 +8,11 @@ card are None.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TypeVar
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Direction, Phase, Property, Step, Zone
+from gadesk.glossary.causes import Cause
+from gadesk.glossary.losses import Loss
 from gadesk.protocol.record import Many, Record, Text, Whole
 
 
@@ -75,8 +78,33 @@ class Vain(StrEnum):
     NOBODY = "nobody"  # foreseen only: what it would affect is not there
 
 
+class Harm(StrEnum):
+    """Which damage it was."""
+
+    COMBAT = "combat"
+    NONCOMBAT = "noncombat"
+
+
+MEANINGS: dict[EventKind, type[StrEnum]] = {
+    EventKind.PHASE_BEGINS: Phase,
+    EventKind.STEP_BEGINS: Step,
+    EventKind.MOVED: Cause,
+    EventKind.FIZZLED: Vain,
+    EventKind.DAMAGED: Harm,
+    EventKind.PROPERTY: Property,
+    EventKind.CURRENTS: Direction,
+    EventKind.LOST: Loss,
+    EventKind.GAME_OVER: Loss,
+}
+"""Of which type an event's word is, by its kind; what kind of counter it is, and what is said by hand, are open."""
+Word = TypeVar("Word", bound=StrEnum)
+
+
 class Event(Record):
-    """One thing that happened. Fields that its kind does not use keep their defaults."""
+    """One thing that happened. Fields that its kind does not use keep their defaults.
+
+    `word` is what is sent; what it means is asked for by its type. A host may send what is no member: it means None.
+    """
 
     kind: EventKind
     seat: Whole | None = None
@@ -92,3 +120,46 @@ class Event(Record):
     word: Text = ""
     targets: Many[Whole] = ()
     others: Many[Whole] = ()
+
+    @property
+    def phase(self) -> Phase | None:
+        """Which phase begins."""
+        return self._means(Phase)
+
+    @property
+    def step(self) -> Step | None:
+        """Which step of combat begins."""
+        return self._means(Step)
+
+    @property
+    def cause(self) -> Cause | None:
+        """Why a card moved."""
+        return self._means(Cause)
+
+    @property
+    def vain(self) -> Vain | None:
+        """Why it fizzled."""
+        return self._means(Vain)
+
+    @property
+    def became(self) -> Property | None:
+        """What an object became."""
+        return self._means(Property)
+
+    @property
+    def direction(self) -> Direction | None:
+        """Where the Shifting Currents face now."""
+        return self._means(Direction)
+
+    @property
+    def loss(self) -> Loss | None:
+        """Why a player lost, or the game is over."""
+        return self._means(Loss)
+
+    def _means(self, kind: type[Word]) -> Word | None:
+        if MEANINGS.get(self.kind) is not kind:
+            return None
+        try:
+            return kind(self.word)
+        except ValueError:
+            return None

@@ -78,9 +78,9 @@ class PassMode(Record):
         if self.until is PassUntil.SOMETHING:
             if event.kind in ACTS and other:
                 return "Stopped passing: another player acted."
-            if event.kind is EventKind.PHASE_BEGINS and event.word == Phase.MAIN and event.seat == seat:
+            if event.phase is Phase.MAIN and event.seat == seat:
                 return "Stopped passing: your main phase began."
-        elif event.kind is EventKind.PHASE_BEGINS and event.word == self.phase and self._counts(other):
+        elif event.phase is not None and event.phase == self.phase and self._counts(other):
             return f"Stopped passing: {self._which().replace('next ', '')} began."
         return None
 

@@ -24,7 +24,7 @@ Place = tuple[str, str, str]
 
 def listed_words(module: Module) -> Iterator[Place]:
     """Yield where more than a few words of a notion are listed as plain text; the fields of a record are no list."""
-    fields = [node.value for node in ast.walk(module.tree) if isinstance(node, ast.Assign) and _is_slots(node)]
+    fields = [node.value for node in module.nodes if isinstance(node, ast.Assign) and _is_slots(node)]
     for node, inside in _within(module.tree, ()):
         for group in _groups(node, ast.Constant) if node not in fields else ():
             words = {one.value for one in group if isinstance(one.value, str)}

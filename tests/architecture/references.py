@@ -32,7 +32,7 @@ def documents() -> list[Path]:
 
 def said_in(module: Module) -> Iterator[str]:
     """Yield the docstrings and the comments of a module."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
     for token in tokenize.generate_tokens(io.StringIO(module.text).readline):
@@ -76,7 +76,7 @@ def _top_names(tree: ast.Module) -> Iterator[str]:
 def _names() -> frozenset[str]:
     """Every name that the code defines or uses, every literal of one word, and the words of the data that ships."""
     found = set(sys.stdlib_module_names) | set(dir(builtins))
-    for node in (node for module in _code() for node in ast.walk(module.tree)):
+    for node in (node for module in _code() for node in module.nodes):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
                 found.add(name)
@@ -100,7 +100,7 @@ def _aliases() -> frozenset[str]:
 def _only_of_modules() -> frozenset[str]:
     """Names that modules hold and no object does: what stands before one is a module."""
     members: set[str] = set()
-    for node in (node for module in _code() for node in ast.walk(module.tree)):
+    for node in (node for module in _code() for node in module.nodes):
         match node:
             case ast.ClassDef(body=body):
                 members |= set(_top_names(ast.Module(body, [])))

@@ -38,19 +38,24 @@ class Module:
         """Its syntax tree."""
         return ast.parse(self.text, str(self.path))
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of its syntax tree: many gates look at all of them, and each walk takes longer than to parse."""
+        return tuple(ast.walk(self.tree))
+
     def imports(self) -> Iterator[str]:
         """Yield the dotted name of everything it imports, wherever the import stands."""
-        yield from self._imports(ast.walk(self.tree))
+        yield from self._imports(self.nodes)
 
     def imports_at_run_time(self) -> set[str]:
         """Return the dotted names of what it imports, but for the annotations of types alone."""
         annotations = {
             id(inner)
-            for node in ast.walk(self.tree)
+            for node in self.nodes
             if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
             for inner in ast.walk(node)
         }
-        return set(self._imports(node for node in ast.walk(self.tree) if id(node) not in annotations))
+        return set(self._imports(node for node in self.nodes if id(node) not in annotations))
 
     def _imports(self, nodes: Iterable[ast.AST]) -> Iterator[str]:
         for node in nodes:

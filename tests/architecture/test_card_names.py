@@ -50,7 +50,7 @@ def named_cards(module: Module) -> set[str]:
     """List the card names, in lower case, that a module names."""
     literals = {
         node.value.lower()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     found = literals & one_word_names()

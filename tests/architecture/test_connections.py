@@ -48,7 +48,7 @@ def _sent(signal: str) -> int:
 
 def own_signals(module: Module) -> Iterator[tuple[str, int]]:
     """Yield name and number of arguments of the signals that a module declares."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             if isinstance(node.value.func, ast.Name) and node.value.func.id == "Signal":
                 for target in node.targets:

@@ -42,7 +42,7 @@ def test_everything_public_has_a_docstring() -> None:
 
 def silent_tests(module: Module) -> Iterator[str]:
     """Yield the tests of a module that do not say what they prove."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             if ast.get_docstring(node) is None:
                 yield f"{module.where}:{node.lineno} {node.name}"

@@ -12,7 +12,7 @@ MOST = 5
 
 def erased(module: Module) -> list[str]:
     """List the lines of a module that say `Any`, the imports of the word aside."""
-    said = (node for node in ast.walk(module.tree) if isinstance(node, ast.Name | ast.Attribute))
+    said = (node for node in module.nodes if isinstance(node, ast.Name | ast.Attribute))
     lines = {node.lineno for node in said if (node.id if isinstance(node, ast.Name) else node.attr) == "Any"}
     return [f"{module.where}:{line}" for line in sorted(lines)]
 

@@ -43,7 +43,7 @@ OWN = {
 def readers(module: Module) -> set[str]:
     """Name what a module reads files or JSON with, past the door."""
     found, imported = set(), set(module.imports())
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if not isinstance(node, ast.Call):
             continue
         owner, _, name = ast.unparse(node.func).rpartition(".")

@@ -50,7 +50,7 @@ READERS = {"int", "float"}
 
 def readers(module: Module) -> Iterator[str]:
     """Name the calls that may read a number from a text: of neither arithmetic, nor a comparison, nor a call."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in READERS and node.args:
             of = node.args[0]
             if isinstance(of, ast.Constant | ast.Name | ast.Subscript | ast.Attribute) or _is_text(of):

@@ -158,7 +158,7 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
     """Another reader of what `interchangeable` leaves out where nobody asks for it has to be made known there."""
     found = set()
     for module in modules("gadesk/engine"):
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Attribute) and node.attr == name and isinstance(node.ctx, ast.Load):
                 found.add(module.name)
     assert found - {"gadesk.engine.state.cards"} == NOTED[name]

@@ -21,14 +21,14 @@ def known(citation: str) -> bool:
 
 def citations(module: Module) -> Iterator[str]:
     """Yield what looks like a citation in the docstrings of a module."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield from _CITATION.findall(ast.get_docstring(node, clean=False) or "")
 
 
 def marked_rules(module: Module) -> Iterator[str]:
     """Yield the ids in `pytest.mark.rule(…)`."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             yield from (str(ast.literal_eval(item)) for item in node.args)
 

@@ -20,8 +20,11 @@ OPEN = {
     "slug": "names a card",
 }
 """Attributes that hold words of an open list."""
-ROOMS = ("engine", "script", "sheets", "bots")
+ROOMS = ("engine", "script", "rulestext", "sheets", "bots")
 LEFT = {
+    "gadesk/rulestext/grammar/texts/limits.py: value[0][0] == 'cheaper'": "a field of Activated, by its name",
+    "gadesk/rulestext/paragraphs.py: part.rule.category == 'clause'": "a category of the grammar, by its name",
+    "gadesk/rulestext/vocabulary.py: word[-2:-1] not in 'aeiou'": "letters",
     "gadesk/sheets/outlines.py: field.type == 'int'": "an annotation, as Python writes it",
     "gadesk/sheets/wording.py: words[-1] in '.\"'": "a mark of a sentence",
 }
@@ -135,6 +138,29 @@ def test_the_grammar_gives_members() -> None:
     assert not {f"{module.where}: {each}" for module in rooms for each in given_words(module.tree)}
     assert list(given_words(ast.parse("g.node('each', a.NotedAmount, 'so many', key='prevented')")))
     assert not list(given_words(ast.parse("g.node('each', a.NotedAmount, 'so many', key=Dealt.PREVENTED)")))
+
+
+def meant(tree: ast.AST) -> Iterator[str]:
+    """Yield where the word that an event is sent with decides something: compared, or looked up in a table."""
+    for node in ast.walk(tree):
+        asked: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            asked = [node.left, *node.comparators]
+        elif isinstance(node, ast.Subscript):
+            asked = [node.slice]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            asked = node.args[:1]
+        if any(ast.unparse(each) == "event.word" for each in asked):
+            yield ast.unparse(node)
+
+
+def test_what_an_events_word_means_is_asked_by_its_type() -> None:
+    """One text is sent for several meanings: what is done about it asks for the member that the event's kind has."""
+    rooms = [module for room in (*ROOMS, "protocol", "session", "ui") for module in modules(f"gadesk/{room}")]
+    assert not {f"{module.where}: {each}" for module in rooms for each in meant(module.tree)}
+    for source in ("event.word == Cause.DRAW", "TOLD.get(event.word)", "TOLD[event.word]", "event.word in TOLD"):
+        assert list(meant(ast.parse(source))), source
+    assert not list(meant(ast.parse("event.cause is Cause.DRAW or say(event.word)")))
 
 
 def test_objects_and_players_note_nothing_under_words() -> None:

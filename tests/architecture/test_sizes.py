@@ -17,7 +17,7 @@ def too_large(module: Module) -> Iterator[tuple[str, str]]:
     lines = module.text.count("\n")
     if lines > FILE_LINES:
         yield module.where, f"{lines} lines"
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or node.lineno) - node.lineno + 1
             if length > FUNCTION_LINES:

@@ -20,7 +20,7 @@ def test_a_passing_folder_goes_with_the_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("screen", ["decks", "library"])
-def test_a_picture_of_a_screen_leaves_nothing_else_behind(screen: str, tmp_path: Path) -> None:
+def test_a_picture_of_a_screen_leaves_nothing_else_behind(screen: str, tmp_path: Path, rows_at_hand: None) -> None:
     """Neither the page's own folder nor the icons of the style sheet."""
     passing = tmp_path / "passing"
     passing.mkdir()

@@ -15,7 +15,7 @@ from gadesk.engine.state.game_state import GameState, Side
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active, Delayed
-from gadesk.engine.state.notes import Note
+from gadesk.engine.state.notes import Note, Notes
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
 from gadesk.protocol.views import LayerKind
@@ -177,7 +177,7 @@ def test_whatever_speaks_of_one_sets_it_apart(kind: type[Any], name: str) -> Non
     elif kind is Side and name == "used":
         record.used = {(board.one, 0): 1}
     elif kind is Combat and name == "notes":
-        record.notes = {board.one: {Note.X: 1}}
+        record.notes = {board.one: Notes({Note.X: 1})}
     elif name == "pending":
         record.pending = [Pending(0, board.one, WORDS, 0, None, board.face)]
     elif name == "effects":

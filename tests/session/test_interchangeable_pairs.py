@@ -12,7 +12,7 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.engine.state.marks import Mark
-from gadesk.engine.state.notes import Count
+from gadesk.engine.state.notes import Count, Notes
 from gadesk.engine.state.question_policy import COLLAPSING_PAST, QuestionPolicy
 from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
@@ -296,7 +296,7 @@ def test_effects_of_both_that_last_alike() -> None:
         use(game, id)
         until(game)
     first, second = game.state.effects
-    first.turn, first.notes = 0, {Dealt.RESTED: (1,), Count(Dealt.RESTED): 1}
+    first.turn, first.notes = 0, Notes({Dealt.RESTED: (1,), Count(Dealt.RESTED): 1})
     assert second.until is Until.CONTROL and play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -16,24 +17,27 @@ from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.card_rows import CardRow
 from gadesk.sheets.deck_facts import DeckFacts
 from gadesk.sheets.deck_outlook import deck_facts
-from gadesk.sheets.printed import Rows
+from gadesk.sheets.printed import Rows, _bundled_rows
 from gadesk.sheets.row_file import RowFile, RowsError, key_of, rows_of
 from gadesk.ui.library.card_texts import PrintedApart
+from tests import kept_rows
 
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, CardRow]]:
     """The rows as a process of its own prints them, and the file that keeps them."""
     path = tmp_path_factory.mktemp("rows") / "printed.jsonl"
-    file = RowFile(path)
-    rows = file.printed()
-    file.keep("key")
+    data = kept_rows.kept(Path(os.environ[kept_rows.KEPT])).partition(b"\n")[2]
+    path.write_bytes(b"key\n" + data)
+    rows = rows_of(data)
+    assert rows is not None
     return path, rows
 
 
 def test_the_process_prints_what_would_be_printed_here(printed: tuple[Path, dict[str, CardRow]]) -> None:
     """Every card's row, texts and outlook; read again from the file they are the same."""
     path, rows = printed
+    _bundled_rows.cache_clear()  # nothing was given to this process
     here = Rows(None)
     assert rows.keys() == set(bundled_sheets())
     for slug in list(rows)[::25]:
@@ -133,3 +137,25 @@ def test_a_process_that_fails_is_told_of_in_a_sentence(
     with pytest.raises(RowsError, match=r"ended too early \(OSError: no room\)\.$"):
         RowFile(tmp_path / "rows.jsonl").printed()
     assert capfd.readouterr() == ("", "")
+
+
+def test_the_tests_have_them_printed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many homes they are laid into; again for another program, and what no program asks for goes."""
+    programs, printings = ["one"], []
+
+    def printed(file: RowFile) -> None:
+        printings.append(os.environ["XDG_DATA_HOME"])
+        file._printed = b"rows"
+
+    monkeypatch.setattr(RowFile, "printed", printed)
+    monkeypatch.setattr(kept_rows, "_program", lambda: programs[-1])
+    monkeypatch.setenv(kept_rows.KEPT, str(tmp_path))
+    home, now = tmp_path / "home", os.environ["XDG_DATA_HOME"]
+    for program in ("one", "one", "other"):
+        programs.append(program)
+        kept_rows.kept.cache_clear()
+        kept_rows.lay(home)
+    kept_rows.kept.cache_clear()
+    assert len(printings) == 2 and now not in printings, "in a home without cards"
+    assert [path.name for path in tmp_path.glob("*.jsonl")] == ["other.jsonl"]
+    assert (home / "gadesk" / row_file.FILE).read_bytes().endswith(b"\nrows")

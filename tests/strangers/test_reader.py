@@ -16,6 +16,7 @@ from gadesk.ui.app import Window
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.library.section import URL
+from tests.kept_rows import lay
 from tests.library.standin import made_up_pool, standing_in
 from tests.strangers.reader import Role, Thing, hears, key, named, one, press, things, write
 from tests.ui.conftest import PatientBot, _nothing_stays_open, qtbot
@@ -33,6 +34,7 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("HOME", str(tmp_path))
     for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    lay()
     monkeypatch.setattr("gadesk.ui.game_plans.fresh_seed", lambda: SEED)  # the same game at every run
     apply_theme(qapp)
     QAccessible.setActive(True)

@@ -46,6 +46,11 @@ def _nothing_stays_open() -> Iterator[None]:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+@pytest.fixture(autouse=True)
+def _rows_at_hand(rows_at_hand: None) -> None:
+    """No window has the rows of the cards printed again."""
+
+
 @pytest.fixture
 def host(qtbot: QtBot, qapp: QApplication) -> QWidget:
     """A shown window of the smallest size, which has the keyboard, for what is shown in it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes.counters import take_counters
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
-from gadesk.engine.continuous.derived import Rule, RuleKey, touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
@@ -18,13 +18,13 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.looking import FACE, readable, sights
-from gadesk.engine.state.notes import Count, Note, Notes
+from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
-from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.events import Event, EventKind, Harm
 from gadesk.script import changes as ch
 from gadesk.script.amounts import EventAmount
 from gadesk.script.effects import Sacrifice
@@ -333,7 +333,8 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     limit = _number(rule, "amount", change.amount)
     if change.amount is not None and any(type(part) is EventAmount for part in walk(change.amount)):
         ctx = rule.ctx.as_player(rule.ctx.controller)
-        ctx.notes = {**ctx.notes, Note.EVENT: hit.amount}
+        ctx.notes = ctx.notes.copy()
+        ctx.notes[Note.EVENT] = hit.amount
         limit = amount(ctx, change.amount)
     if isinstance(change.then, Sacrifice):
         dealing.once.add(rule.key)
@@ -366,7 +367,8 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
 def _ride(dealing: Dealing, rule: Rule[Change], target: int, key: Dealt, much: int, effect: Effect) -> None:
     """Have an effect carried out once the damage was dealt; it may speak of how much there was."""
     ctx = rule.ctx.as_player(rule.ctx.controller)
-    ctx.notes = {**ctx.notes, Count(key): much, Dealt.SUBJECT: (target,)}
+    ctx.notes = ctx.notes.copy()
+    ctx.notes[Count(key)], ctx.notes[Dealt.SUBJECT] = much, (target,)
     dealing.riders.append(Rider(ctx, effect))
 
 
@@ -426,7 +428,7 @@ def _mark(run: Run, hit: Hit) -> None:
     elif CardType.DOMAIN in types:
         take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
     touch(state, COUNTERS)
-    word = "combat" if hit.combat else "noncombat"
+    word = Harm.COMBAT if hit.combat else Harm.NONCOMBAT
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip
     emit(

@@ -250,7 +250,7 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
     pending = Pending(
-        delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, dict(delayed.notes), delayed.targets
+        delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, delayed.notes.copy(), delayed.targets
     )
     state.pending.append(pending)
 

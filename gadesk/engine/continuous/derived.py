@@ -14,6 +14,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import RuleKey
 from gadesk.engine.state.parts import STACK, UNCHECKED, Part, Parts
 from gadesk.glossary import Zone
 from gadesk.script import abilities as a
@@ -23,8 +24,6 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Selection, preds_of
 
 Text = a.Static | tuple[Change, ...]
-RuleKey = int | tuple[int, int] | tuple[str, int]
-"""The effect in force that a rule is of, its source and its ability, or what else makes it."""
 C = TypeVar("C", bound=Change)
 C_co = TypeVar("C_co", bound=Change, covariant=True)
 

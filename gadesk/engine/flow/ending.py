@@ -67,7 +67,7 @@ def replaced_deaths(run: Run) -> Asking[bool]:
                 if rule.change.exactly in (None, state.objs[champion].counters.get(Counter.DAMAGE, 0)):
                     assert rule.change.then is not None
                     ctx = rule.ctx.as_player(rule.ctx.controller)
-                    ctx.notes = dict(ctx.notes)
+                    ctx.notes = ctx.notes.copy()
                     yield from perform(run, ctx, rule.change.then)
                     return True
     return False

@@ -21,7 +21,7 @@ from gadesk.engine.state.looking import (
     readable,
     seen_by_trigger,
 )  # fmt: skip
-from gadesk.engine.state.notes import Notes
+from gadesk.engine.state.notes import ChosenBy, Notes
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.script.node import Node, walk
 from gadesk.script.words import Dealt
@@ -83,7 +83,8 @@ def about(pending: Pending) -> int:
     if pending.event is not None and pending.event.id:
         return pending.event.id
     named = [pending.notes[key] for key in NOTED_FIRST if key in pending.notes]
-    named += [ids for key, ids in pending.notes.items() if key not in NOTED_FIRST and isinstance(ids, tuple)]
+    others = (key for key in pending.notes if isinstance(key, Dealt | ChosenBy) and key not in NOTED_FIRST)
+    named += [pending.notes[key] for key in others]
     return next((ids[0] for ids in (*named, *pending.targets) if ids and type(ids[0]) is int), 0)
 
 

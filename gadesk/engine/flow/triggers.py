@@ -61,7 +61,7 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     item = StackItem(state.new_id(), LayerKind.ABILITY, pending.controller, pending.source, pending.face)
     item.ability, item.index, item.event = ability, pending.index, pending.event
     item.notes, item.targets, item.spell = (
-        dict(pending.notes),
+        pending.notes.copy(),
         pending.targets,
         pending.spell or targets.acts_as_spell(ability.effect),
     )

@@ -59,7 +59,7 @@ def _take_help(run: Run, of: Ctx, change: HelpPay, needed: bool) -> Asking[bool 
 
     def carry(run: Run, of: Ctx) -> Asking[bool]:
         payer = of.as_player(of.controller)
-        payer.notes = dict(of.notes)  # what was paid is no part of the rule that lets it be paid
+        payer.notes = of.notes.copy()  # what was paid is no part of the rule that lets it be paid
         yield from pay(run, payer, (change.cost,))
         return True
 

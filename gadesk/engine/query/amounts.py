@@ -60,7 +60,7 @@ def _as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
 @AMOUNTS.answers(n.CountOf)
 def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     if isinstance(node.of, s.Noted) and node.of.key not in ctx.notes and Count(node.of.key) in ctx.notes:
-        return int(ctx.notes[Count(node.of.key)])  # declared, and not paid yet
+        return ctx.notes[Count(node.of.key)]  # declared, and not paid yet
     ids = now(ctx, node.of)
     trait = combinations.trait_of(preds_of(node.of))
     return combinations.most_differing(ctx.state, trait, ids) if trait else len(ids)
@@ -114,7 +114,7 @@ def _influence(ctx: Ctx, node: n.Influence) -> int:
 @AMOUNTS.answers(n.EventAmount)
 def _event_amount(ctx: Ctx, _node: n.EventAmount) -> int:
     if Note.EVENT in ctx.notes:
-        return int(ctx.notes[Note.EVENT])
+        return ctx.notes[Note.EVENT]
     return ctx.event.amount if ctx.event else 0
 
 
@@ -157,7 +157,7 @@ def _declared_x(ctx: Ctx, _node: n.DeclaredX) -> int:
     obj = ctx.state.objs.get(ctx.source)
     if obj is None and ctx.source in ctx.state.gone:
         obj = ctx.state.gone[ctx.source].obj
-    return (obj.declared_x or 0) if obj is not None else int(ctx.notes.get(Note.X, 0))
+    return (obj.declared_x or 0) if obj is not None else ctx.notes.get(Note.X, 0)
 
 
 @AMOUNTS.answers(n.Difference)

@@ -70,7 +70,7 @@ def _happened(ctx: Ctx, node: c.HappenedThisTurn) -> bool:
 @CONDITIONS.answers(c.NotedAny)
 def _noted_any(ctx: Ctx, node: c.NotedAny) -> bool:
     if Count(node.key) in ctx.notes and not node.preds:
-        return int(ctx.notes[Count(node.key)]) > 0
+        return ctx.notes[Count(node.key)] > 0
     return any(matches(ctx, node.preds, id) for id in ctx.notes.get(node.key, ()))
 
 

@@ -30,7 +30,7 @@ class Ctx:
         self.face = face
         self.item: StackItem | None = None
         self.event: Happening | None = None
-        self.notes: Notes = {}
+        self.notes = Notes()
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.modes: tuple[int, ...] = ()
         self.x = 0
@@ -59,7 +59,7 @@ class Ctx:
     def on(self, state: GameState) -> Ctx:
         """Return the same point of view on a copy of the state, to try something out there."""
         new = self.as_player(self.controller)
-        new.state, new.notes, new.did = state, dict(self.notes), self.did
+        new.state, new.notes, new.did = state, self.notes.copy(), self.did
         new.outer = self.outer.on(state) if self.outer is not None else None
         if self.item is not None:
             new.item = next((item for item in state.stack if item.id == self.item.id), self.item.clone())

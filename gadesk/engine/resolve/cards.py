@@ -130,7 +130,8 @@ def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
 def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int) -> Asking[bool]:
     """Carry out what a player does instead of something else."""
     ctx = rule.ctx.as_player(seat)
-    ctx.notes = {**ctx.notes, Note.INSTEAD: (*ctx.notes.get(Note.INSTEAD, ()), rule.key)}
+    ctx.notes = ctx.notes.copy()
+    ctx.notes[Note.INSTEAD] = (*ctx.notes.get(Note.INSTEAD, ()), rule.key)
     return (yield from perform(run, ctx, rule.change.then))
 
 

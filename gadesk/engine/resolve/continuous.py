@@ -120,7 +120,7 @@ def _begin(
     active.ids, active.until, active.turn = ids, node.until, state.turn
     if isinstance(affects, s.AttacksOf) and affects.next_only and node.until is Until.FOR_GOOD:
         active.until = Until.THIS_TURN
-    active.notes, active.targets, active.x, active.event = dict(ctx.notes), ctx.targets, ctx.x, ctx.event
+    active.notes, active.targets, active.x, active.event = ctx.notes.copy(), ctx.targets, ctx.x, ctx.event
     if affects is not None:
         active.preds = (affects,)
     if isinstance(affects, (s.AttacksOf, s.ThisAttack)):

@@ -77,8 +77,9 @@ def when_you_do(run: Run, ctx: Ctx, node: e.WhenYouDo) -> Asking[bool]:
         spell = isinstance(node.then, e.AsSpell)
         for _ in range(len(ctx.notes.get(node.each, ())) if node.each is not Dealt.NOTHING else 1):
             pending = Pending(
-                ctx.controller, ctx.source, ability, REFLEXIVE, ctx.event, ctx.face, dict(ctx.notes), ctx.targets, spell
-            )
+                ctx.controller, ctx.source, ability, REFLEXIVE, ctx.event, ctx.face, ctx.notes.copy(), ctx.targets,
+                spell,
+            )  # fmt: skip
             run.state.pending.append(pending)
     return did
 
@@ -221,16 +222,20 @@ def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
         if len(seats) > 1:
             effect, whole = yield from _chosen_first(run, own, effect)
         ready.append((own, effect, whole))
-    did, dealt = False, dict[Dealt | Trait, list[int]]()
+    did, dealt, chosen = False, dict[Dealt, list[int]](), dict[Trait, list[str]]()
     for own, effect, whole in ready:
-        earlier = dict(ctx.notes)
+        earlier = ctx.notes.copy()
         done = yield from perform(run, own, effect)
         did = did or (done and whole)
-        for key, value in ctx.notes.items():
-            if isinstance(key, Dealt | Trait) and earlier.get(key) is not value:
-                dealt.setdefault(key, []).extend(value)
-    for key, ids in dealt.items():
-        note(ctx, key, ids)
+        for key in [key for key, value in ctx.notes.items() if earlier.get(key) is not value]:
+            if isinstance(key, Dealt):
+                dealt.setdefault(key, []).extend(ctx.notes[key])
+            elif isinstance(key, Trait):
+                chosen.setdefault(key, []).extend(ctx.notes[key])
+    for dealt_with, ids in dealt.items():
+        note(ctx, dealt_with, ids)
+    for trait, words in chosen.items():
+        ctx.notes[trait] = tuple(words)
     return did
 
 
@@ -315,7 +320,7 @@ def later(run: Run, ctx: Ctx, node: e.Later) -> Asking[bool]:
     state = run.state
     delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, node.pattern, node.effect)
     delayed.until, delayed.turn, delayed.event = node.until, state.turn, ctx.event
-    delayed.notes, delayed.targets = dict(ctx.notes), ctx.targets
+    delayed.notes, delayed.targets = ctx.notes.copy(), ctx.targets
     if ctx.event is not None and Dealt.SUBJECT not in delayed.notes:
         delayed.notes[Dealt.SUBJECT] = (ctx.event.id or ctx.event.old,)
     if ctx.event is not None and ctx.event.seat >= 0:
@@ -354,9 +359,10 @@ def choose(run: Run, ctx: Ctx, node: e.Choose) -> Asking[bool]:
 def choose_player(run: Run, ctx: Ctx, _node: e.ChoosePlayer) -> Asking[bool]:
     """Choose a player; what follows speaks of that one."""
     state = run.state
-    options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in state.seats_from(ctx.controller))
+    seats = state.seats_from(ctx.controller)
+    options = tuple(Option(OptionKind.PLAYER, seat=seat) for seat in seats)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.PLAYER, options, source=ctx.source, slug=slug_of(state, ctx.source)
     )
-    ctx.notes[Note.CHOSEN_PLAYER] = options[answer[0]].seat
+    ctx.notes[Note.CHOSEN_PLAYER] = seats[answer[0]]
     return True

@@ -84,7 +84,7 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     if kept:
         back = e.Put(Noted(Dealt.SUPPRESSED), Zone.FIELD, verb=Cause.RETURN)
         delayed = Delayed(state.new_id(), ctx.controller, ctx.source, ctx.face, PhaseBegins(Phase.END, None), back)
-        delayed.notes = {Dealt.SUPPRESSED: tuple(kept)}
+        delayed.notes[Dealt.SUPPRESSED] = tuple(kept)
         state.delayed.append(delayed)
     note(ctx, Dealt.BANISHED, new)
     return bool(new)

@@ -47,7 +47,7 @@ class StackItem:
         self.marks: Marks = frozenset()
         self.active: tuple[int, ...] = ()
         self.event: Happening | None = None
-        self.notes: Notes = {}
+        self.notes = Notes()
         self.level = 0
         self.paid: tuple[int, ...] = ()
         self.zone = Zone.HAND
@@ -120,6 +120,6 @@ class Pending:
         self.index = index
         self.event = event
         self.face = face
-        self.notes = notes or {}
+        self.notes = notes or Notes()
         self.targets = targets
         self.spell = spell

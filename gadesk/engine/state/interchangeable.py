@@ -50,7 +50,7 @@ from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Noted, Rest, This
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.script.words import Dealt, DeckPlace, Trait
+from gadesk.script.words import Dealt, DeckPlace
 
 if TYPE_CHECKING:
     from gadesk.engine.query.context import Ctx
@@ -535,13 +535,13 @@ def _grants_from_where(sheet: CardSheet) -> bool:
 def _unread(record: Record) -> Notes:
     """Return what a record noted but for what its words did earlier, which they do not read."""
     if not isinstance(record, Active):
-        return {}
-    return {key: item for key, item in record.notes.items() if not _is_of_doing(key, record.notes)}
+        return Notes()
+    return Notes({key: item for key, item in record.notes.items() if not _is_of_doing(key, record.notes)})
 
 
 def _is_of_doing(key: Key, notes: Notes) -> bool:
     """Tell whether something is noted of what an instruction did: the number is, and what has a number of its own."""
-    return isinstance(key, Count) or (isinstance(key, Dealt | Trait) and Count(key) in notes)
+    return isinstance(key, Count) or (isinstance(key, Dealt) and Count(key) in notes)
 
 
 def _is_own(card: Card, copied: Face | None) -> bool:

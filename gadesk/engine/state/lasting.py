@@ -36,7 +36,7 @@ class Active:
         self.combat = 0
         self.attacks = False
         self.next_only = False
-        self.notes: Notes = {}
+        self.notes = Notes()
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.x = 0
         self.turn = 0
@@ -97,7 +97,7 @@ class Delayed:
         self.pattern = pattern
         self.effect = effect
         self.until = Until.FOR_GOOD
-        self.notes: Notes = {}
+        self.notes = Notes()
         self.targets: tuple[tuple[int, ...], ...] = ()
         self.turn = 0
         self.event: Happening | None = None

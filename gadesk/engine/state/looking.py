@@ -136,7 +136,7 @@ def readable(record: Active | Delayed | Pending | StackItem) -> Notes:
         said.update(name for name in astuple(word) if type(name) is Dealt)
         if type(word) in READING:
             said.add(READING[type(word)])
-    return {key: value for key, value in notes.items() if _reads(said, key)}
+    return Notes({key: value for key, value in notes.items() if _reads(said, key)})
 
 
 def _parts(record: Active | Delayed | Pending | StackItem) -> tuple[Node, ...]:

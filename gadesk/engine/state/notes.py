@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
+from gadesk.glossary import Direction
 from gadesk.script.node import Amount
 from gadesk.script.words import Dealt, Trait
 
@@ -25,7 +26,7 @@ class Note(Enum):
 class Count(NamedTuple):
     """How many, or how much, was dealt with."""
 
-    of: Dealt | Trait
+    of: Dealt
 
 
 class ChosenBy(NamedTuple):
@@ -40,9 +41,79 @@ class WorkedOut(NamedTuple):
     value: Amount
 
 
-Key = Dealt | Trait | Count | ChosenBy | Note | WorkedOut
-Notes = dict[Key, Any]
-"""What instructions, costs and rules note: ids of what they dealt with (`Dealt`), words that were chosen (`Trait`) …
+RuleKey = int | tuple[int, int] | tuple[str, int]
+"""The effect in force that a rule is of, its source and its ability, or what else makes it."""
+Ids = tuple[int, ...]
+Words = tuple[str, ...]
+Turned = tuple[Direction | None, Direction]
+Applied = tuple[RuleKey, ...]
 
-A plain dict, as one is made for every point of view (`query.context.Ctx`): its kind is known to who reads it.
-"""
+Key = Dealt | Trait | Count | ChosenBy | Note | WorkedOut
+Noted = Ids | Words | int | str | dict[int, int] | Turned | Applied
+
+OfIds = Dealt | ChosenBy
+OfNumber = Count | WorkedOut | Literal[Note.CHOSEN_PLAYER, Note.EVENT, Note.PLAYER, Note.X]
+OfName = Literal[Note.NAME]
+OfInstead = Literal[Note.INSTEAD]
+OfMoved = Literal[Note.MOVED]
+OfTurned = Literal[Note.TURNED]
+
+if TYPE_CHECKING:
+    # fmt: off
+    class Notes(dict[Key, Noted]):
+        """What instructions, costs and rules note: the key says what it holds."""
+
+        @overload  # type: ignore[override]
+        def __getitem__(self, key: OfIds) -> Ids: ...
+        @overload
+        def __getitem__(self, key: OfNumber) -> int: ...
+        @overload
+        def __getitem__(self, key: Trait) -> Words: ...
+        @overload
+        def __getitem__(self, key: OfName) -> str: ...
+        def __getitem__(self, key: Key) -> Noted: raise KeyError(key)
+
+        @overload  # type: ignore[override]
+        def get(self, key: OfIds) -> Ids | None: ...
+        @overload
+        def get(self, key: OfIds, default: Ids) -> Ids: ...
+        @overload
+        def get(self, key: Trait, default: Words) -> Words: ...
+        @overload
+        def get(self, key: OfNumber) -> int | None: ...
+        @overload
+        def get(self, key: OfNumber, default: int) -> int: ...
+        @overload
+        def get(self, key: OfName) -> str | None: ...
+        @overload
+        def get(self, key: OfInstead, default: Applied) -> Applied: ...
+        @overload
+        def get(self, key: OfMoved, default: dict[int, int]) -> dict[int, int]: ...
+        @overload
+        def get(self, key: OfTurned) -> Turned | None: ...
+        @overload
+        def get(self, key: Key) -> Noted | None: ...
+        def get(self, key: Key, default: Noted | None = None) -> Noted | None: return default
+
+        @overload
+        def __setitem__(self, key: OfIds, value: Ids) -> None: ...
+        @overload
+        def __setitem__(self, key: Trait, value: Words) -> None: ...
+        @overload
+        def __setitem__(self, key: OfNumber, value: int) -> None: ...
+        @overload
+        def __setitem__(self, key: OfName, value: str) -> None: ...
+        @overload
+        def __setitem__(self, key: OfInstead, value: Applied) -> None: ...
+        @overload
+        def __setitem__(self, key: OfMoved, value: dict[int, int]) -> None: ...
+        @overload
+        def __setitem__(self, key: OfTurned, value: Turned) -> None: ...
+        def __setitem__(self, key: Key, value: Noted) -> None: raise KeyError(key)
+
+        def setdefault(self, key: OfIds, value: Ids) -> Ids: ...  # type: ignore[override]
+        def update(self, other: Notes) -> None: ...  # type: ignore[override]
+        def copy(self) -> Notes: ...
+    # fmt: on
+else:
+    Notes = dict  # as one is made for every point of view (`query.context.Ctx`), it is a plain one

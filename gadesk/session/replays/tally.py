@@ -52,7 +52,7 @@ def counts(events: Iterable[Event], owners: Owners, seats: int) -> tuple[Count, 
     damage, to_champion = [0] * seats, [0] * seats
     for event in events:
         seat = event.seat if event.seat is not None and 0 <= event.seat < seats else None
-        if event.kind is EventKind.MOVED and event.word == Cause.DRAW:
+        if event.cause is Cause.DRAW:
             _more(drawn, seat)
         elif event.kind in _PLAYED:
             _more(played, seat)

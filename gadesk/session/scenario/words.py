@@ -26,11 +26,10 @@ from gadesk.glossary import (
     Supertype,
     Zone,
 )
-from gadesk.glossary.causes import Cause
 from gadesk.glossary.losses import Loss
 from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
-from gadesk.protocol.events import EventKind, Vain
+from gadesk.protocol.events import MEANINGS, EventKind
 from gadesk.rulestext.vocabulary import CLASSES, COUNTERS, SUBTYPES
 from gadesk.script.durations import Until
 from gadesk.script.node import to_json
@@ -55,15 +54,7 @@ QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
 }  # fmt: skip
 """The words that narrow a question, by its kind; other kinds have none."""
 EVENT_WORDS: dict[EventKind, tuple[str, ...]] = {
-    EventKind.PHASE_BEGINS: tuple(Phase),
-    EventKind.STEP_BEGINS: tuple(Step),
-    EventKind.MOVED: tuple(cause for cause in Cause if cause is not Cause.ANY),
-    EventKind.FIZZLED: tuple(Vain),
-    EventKind.DAMAGED: ("combat", "noncombat"),
-    EventKind.PROPERTY: tuple(Property),
-    EventKind.CURRENTS: tuple(Direction),
-    EventKind.LOST: WHY_OVER,
-    EventKind.GAME_OVER: WHY_OVER,
+    **{kind: tuple(word.value for word in words if word) for kind, words in MEANINGS.items()},
     EventKind.EFFECT_BEGAN: tuple(sorted(until for until in Until if not until.facts.once)),
 }  # fmt: skip
 """The words of events, by their kind; that of `counters` is the kind of counter, that of `by_hand` what was said."""

@@ -75,7 +75,7 @@ def implied(events: Sequence[Event]) -> set[int]:
     """Number the events that others of the same moment tell already: who attacks rests, what dies is destroyed."""
     acting = {event.id for event in events if event.kind in (EventKind.ATTACK_DECLARED, EventKind.RETALIATES)}
     died = {event.id for event in events if event.kind == EventKind.DIED}
-    gone = {event.id for event in events if event.kind == EventKind.MOVED and event.word == Cause.SACRIFICE}
+    gone = {event.id for event in events if event.cause is Cause.SACRIFICE}
     levels = {event.slug for event in events if event.kind == EventKind.LEVELED_UP}
     found: set[int] = set()
     for number, event in enumerate(events):

@@ -96,7 +96,7 @@ class Speaker:
 
 Teller = Callable[[Speaker, Event], list[Part] | None]
 HEADINGS = frozenset({E.GAME_BEGINS, E.TURN_BEGINS, E.GAME_OVER})
-TOLD_PHASES = {phase.value: phase.facts.words for phase in Phase if phase.facts.told}
+TOLD_PHASES = {phase: phase.facts.words for phase in Phase if phase.facts.told}
 
 
 def _text(*pieces: str | Part) -> list[Part]:
@@ -116,12 +116,12 @@ def _turn(say: Speaker, event: Event) -> list[Part]:
 
 
 def _phase(say: Speaker, event: Event) -> list[Part] | None:
-    words = TOLD_PHASES.get(event.word)
+    words = TOLD_PHASES.get(event.phase) if event.phase else None
     return None if words is None else _text(f"{say.player(event.seat)}'s {words} begins.")
 
 
 def _step(say: Speaker, event: Event) -> list[Part] | None:
-    return _text("Combat ends.") if event.word == Step.END_OF_COMBAT else None
+    return _text("Combat ends.") if event.step is Step.END_OF_COMBAT else None
 
 
 LOSSES = total(Loss, {
@@ -160,15 +160,16 @@ MOVES = total(Cause, {
 def _moved(say: Speaker, event: Event) -> list[Part] | None:
     card = say.card(event.id, event.slug)
     who = say.player(event.seat)
-    if event.word == Cause.PAY_MEMORY:
+    cause = event.cause
+    if cause is Cause.PAY_MEMORY:
         origin = "the graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
         return _text(f"{who} pays by banishing ", card, f" from {origin}.")
-    done = next((words for cause, words in MOVES.items() if cause == event.word), None)
+    done = MOVES.get(cause) if cause else None
     if done is not None:
         return _text(f"{who}{done}", card, ".")
-    if event.word == Cause.DESTROY and event.zone == Zone.BANISHMENT:
+    if cause is Cause.DESTROY and event.zone == Zone.BANISHMENT:
         return _text(_large(card), " is destroyed and banished.")
-    if event.word in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
+    if cause in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
         return None
     to = event.zone.facts.words if event.zone else "another place"
     if event.zone == Zone.BANISHMENT:
@@ -248,7 +249,7 @@ FIZZLES = {
 
 
 def _fizzles(say: Speaker, event: Event) -> list[Part] | None:
-    why = next((words for vain, words in FIZZLES.items() if vain == event.word), "")
+    why = FIZZLES.get(event.vain, "") if event.vain else ""
     return _leaves_stack(f"fizzles: {why}" if why else "fizzles")(say, event)
 
 
@@ -339,11 +340,7 @@ def _control(say: Speaker, event: Event) -> list[Part]:
 
 def _lost(say: Speaker, event: Event) -> list[Part]:
     who = say.player(event.seat)
-    why = event.word if event.word in WHYS else Loss.NONE  # a host may say anything
-    return _text(f"{who} loses: {loss_words(Loss(why), who)}." if why else f"{who} loses.")
-
-
-WHYS = frozenset(why.value for why in Loss)
+    return _text(f"{who} loses: {loss_words(event.loss, who)}." if event.loss else f"{who} loses.")
 
 
 def loss_words(why: Loss, who: str) -> str:

@@ -67,7 +67,7 @@ class Travels:
             self.origin[event.id] = event
         if event.old_id is not None:
             self.onward[event.old_id] = event
-            if event.word == Cause.PAY_MEMORY:
+            if event.cause is Cause.PAY_MEMORY:
                 self.random.append(event.old_id)
         if event.id is None:
             self.unnamed.append(event)

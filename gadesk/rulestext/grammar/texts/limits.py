@@ -55,11 +55,11 @@ def _cheaper_plainly(grammar: Grammar) -> None:
     words = "^this ability costs {n:paren} less to activate"
 
     def take(value: Any) -> Values | None:
-        plain = len(value) == 1 and value[0][0] == "cheaper" and not isinstance(value[0][1], (PerEach, IfElse))
-        return {"n": Pay(value[0][1])} if plain else None
+        amount = _less(value)
+        return None if amount is None or isinstance(amount, (PerEach, IfElse)) else {"n": Pay(amount)}
 
     def take_if(value: Any) -> Values | None:
-        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        amount = _less(value)
         return {"n": Pay(amount.then), "c": amount.condition} if isinstance(amount, IfElse) else None
 
     grammar.rule("limit", f"{words}.", lambda n: (("cheaper", n.amount),), take)
@@ -69,9 +69,14 @@ def _cheaper_plainly(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
+def _less(value: Any) -> Any:
+    """Return by how much an ability costs less where that is all a limit says."""
+    return value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+
+
 def _take_cheaper(value: Any) -> Values | None:
-    if len(value) == 1 and value[0][0] == "cheaper" and isinstance(value[0][1], PerEach):
-        amount = value[0][1]
+    amount = _less(value)
+    if isinstance(amount, PerEach):
         return {"n": Pay(amount.times), "each": (amount.of, amount.every)}
     return None
 
@@ -92,7 +97,7 @@ def _and_slow(grammar: Grammar) -> None:
         return None if made is None else (("cheaper", made.amount),)
 
     def take(value: Any) -> Values | None:
-        amount = value[0][1] if len(value) == 1 and value[0][0] == "cheaper" else None
+        amount = _less(value)
         if not isinstance(amount, a.Let):
             return None
         taken = take_where(Pay(amount))

@@ -1,0 +1,82 @@
+"""The rows of all cards for the homes of tests: printed once for all tests, and kept for the next run.
+
+A window has them printed by a process of its own where its home does not hold them (`sheets/row_file`), which takes
+longer than most tests: each test with a window in a new home would do it anew. What is kept was printed by that very
+process, and is found again under a hash of the whole program, the shipped cards and this Python.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sys
+import tempfile
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from unittest.mock import patch
+
+from gadesk.files import write_whole
+from gadesk.library.library import Library
+from gadesk.paths import resource, user_cache
+from gadesk.sheets import printed
+from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.card_rows import CardRow
+from gadesk.sheets.row_file import FILE, RowFile, key_of, rows_of
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT = "GADESK_KEPT_ROWS"
+"""Names the folder where they are kept; without it nothing is laid anywhere."""
+HOMES = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+def lay(home: Path | None = None) -> None:
+    """Put the rows into the cache of a home, by its XDG_CACHE_HOME, or of the home of this process."""
+    if KEPT in os.environ:
+        rows = kept(Path(os.environ[KEPT]))
+        where = (user_cache() if home is None else home / "gadesk") / FILE
+        if not where.is_file() or where.stat().st_size != len(rows) or where.read_bytes() != rows:
+            write_whole(where, rows)
+
+
+def give() -> None:
+    """Have what prints in this very process take the rows of the shipped cards, too."""
+    made = printed._bundled_rows()
+    if len(made) < len(bundled_sheets()):
+        made.update(_read(kept(Path(os.environ[KEPT]))))
+
+
+@cache
+def _read(file: bytes) -> dict[str, CardRow]:
+    rows = rows_of(file.partition(b"\n")[2])
+    assert rows is not None
+    return rows
+
+
+@cache
+def kept(folder: Path) -> bytes:
+    """Return what a RowFile keeps for a home without cards of its own; of several processes at once one prints it."""
+    path = folder / f"{_program()}.jsonl"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.is_file():
+            for older in folder.glob("*.jsonl"):
+                older.unlink()
+            _print(path)
+    return path.read_bytes()
+
+
+def _print(path: Path) -> None:
+    with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, dict.fromkeys(HOMES, home)):
+        file = RowFile(path)
+        file.printed()
+        library = Library.open()
+        file.keep(key_of(library))
+        library.close()
+
+
+def _program() -> str:
+    found = blake2b(sys.version.encode(), digest_size=16)
+    for each in (*sorted((ROOT / "gadesk").rglob("*.py")), *sorted(resource("cards").iterdir())):
+        found.update(f"\n{each.relative_to(ROOT)}\n".encode() + each.read_bytes())
+    return found.hexdigest()
