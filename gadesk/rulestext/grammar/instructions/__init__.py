@@ -7,19 +7,23 @@ from gadesk.rulestext.grammar.instructions import (
     copies,
     counters,
     damage,
+    destinations,
     effects_stack,
     face_down,
     objects,
     players,
     starcalling,
+    third_person,
     tokens,
     turns,
     zones,
 )
 
 FAMILIES = (
+    destinations,
     cards,
     zones,
+    third_person,
     players,
     objects,
     tokens,

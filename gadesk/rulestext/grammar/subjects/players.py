@@ -53,6 +53,7 @@ def _players(grammar: Grammar) -> None:
         _they(g, "poss", f"{noun}'s", noun)
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
+    _they(g, "pronouns", "they", "they")
     g.node("who", w.ControllerOf, "{of:gen} controller")
     g.node("who", w.OwnerOf, "{of:gen} owner")
 
