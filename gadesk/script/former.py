@@ -183,10 +183,16 @@ def _counted(data: Data) -> Data:
     return {"is": "CountOf", "of": {"is": "Noted", "key": data["key"], "preds": data["of"]}}
 
 
+def _seldom(data: Data) -> Data:
+    left = {key: item for key, item in data.items() if key != "once_per_turn"}
+    return {**left, "once": "turn"} if data["once_per_turn"] else left
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
     "Again": ("noun", _again),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),
+    "Triggered": ("once_per_turn", _seldom),
 }
 """Nodes that are still there: a field that they have no more, and what makes today's form of one that has it."""
 _WORDING = {

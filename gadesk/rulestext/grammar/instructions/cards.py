@@ -10,7 +10,7 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import AllOfIt, Fixed, PerEach, UpTo
+from gadesk.script.amounts import Fixed, PerEach, UpTo
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -32,13 +32,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _materialize(grammar)
     _mastery(grammar)
     _discard_up_to(grammar)
-    _gather(grammar)
 
 
 def _draw(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Draw, "draw {amount:cards}")
-    g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
     g.node("eff", e.Draw, "draw an additional card")
     for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
 
@@ -55,10 +52,7 @@ def _draw(grammar: Grammar) -> None:
 
 def _discard(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Discard, "discard {amount:cards}")
     g.rule("eff", "discard {p:anp}", discard_of, take_discard_of)
-    g.node("eff", e.Discard, "discard {amount:cards} at random", random=True)
-    g.node("eff", e.Discard, "discard your hand", amount=AllOfIt())
     g.rule(
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
@@ -80,14 +74,8 @@ def take_discard_of(value: Any) -> Values | None:
 
 def _numbers(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Glimpse, "glimpse {amount:amt}")
-    g.node("eff", e.Recover, "recover {amount:amt}")
     g.node("eff", e.Empower, "empower {amount:amt}")
     g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
-    g.node("eff", e.Gather, "gather")
-    g.node("eff", e.Gather, "gather twice", times=Fixed(2))
-    g.node("eff", e.Gather, "gather {times:count.p} times")
-    g.node("eff", e.Shuffle, "shuffle your deck")
 
 
 def _look(grammar: Grammar) -> None:
@@ -95,8 +83,6 @@ def _look(grammar: Grammar) -> None:
     g.node("eff", e.Look, "look at {at:any}")
     g.node("eff", e.Reveal, "reveal {what:any}")
     g.node("eff", e.Reveal, "reveal {what:random.s}")
-    g.node("eff", e.Choose, "choose {what:any}")
-    g.node("eff", e.Choose, "choose {what:random.s}")
     g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
     g.node("eff", e.Reorder, "put {what:any} back in any order")
     g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
@@ -178,8 +164,3 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     g.rule("eff", "discard up to one {p:np.s}", one)
     g.rule("eff", "discard up to {n:fixedword} {p:np.p}", several, take)
-
-
-def _gather(grammar: Grammar) -> None:
-    g = grammar
-    g.node("eff", e.Gather, "gather an additional time")

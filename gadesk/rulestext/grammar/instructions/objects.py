@@ -65,24 +65,14 @@ def _take_put_rest(value: Any) -> Values | None:
 
 def _verbs(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Banish, "banish {what:any}")
-    g.node("eff", e.Banish, "banish {what:random.s}")
-    g.node("eff", e.Destroy, "destroy {what:any}")
     g.node("eff", e.Sacrifice, "sacrifice {what:any}")
-    g.node("eff", e.GainControl, "gain control of {what:any}")
-    g.node("eff", e.Suppress, "suppress {what:any}")
     g.node("eff", e.Negate, "negate {what:activation}")
-    g.node("eff", e.Rested, "rest {what:any}")
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
-    g.node("eff", e.WakeUp, "wake up {what:any}")
     g.node("eff", e.EndPhase, "end the combat phase", what=Ended.COMBAT)
     g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what=Ended.COMBAT)
-    g.node("eff", e.LevelUp, "level up your champion")
-    g.node("eff", e.Delevel, "delevel your champion")
     g.node("eff", e.DiscardCards, "discard {what:pronoun}")
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
-    g.node("eff", e.Transform, "transform {what:any}")
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
 
 

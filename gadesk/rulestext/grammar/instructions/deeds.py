@@ -1,4 +1,4 @@
-"""What players do: "each opponent discards a card", "that player may banish two cards from their graveyard".
+"""What is done, by the speaker and by others: "draw a card", "each opponent discards a card", "that player may banish".
 
 `does.s` is a deed with its verb for one ("draws a card"), `does.p` the bare verb, which stands behind "may", "have" and
 "they". Within a deed "their" and "they control" are those of whoever does it, whom the node calls You: a deed that
@@ -7,6 +7,7 @@ speaks of the speaker too ("you control", an X) can't be told so and is not buil
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Node, Who, walk
+from gadesk.script.words import DeckPlace
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
@@ -34,6 +36,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _own_things(grammar)
     _chosen(grammar)
+    _deeds(grammar)
     _cards(grammar)
     _objects(grammar)
     _places(grammar)
@@ -94,57 +97,98 @@ def _chosen(grammar: Grammar) -> None:
         return found if single else {**found, "n": value.most}
 
     g.rule("ownchosen", "a {h:heads.s} at random {where:theirs}", at_random, lambda value: take(value, True))
-    g.rule("ownchosen", "{n:fixedword} {h:heads.p} at random {where:theirs}", at_random, lambda value: take(value, False))
+    several = "{n:fixedword} {h:heads.p} at random {where:theirs}"
+    g.rule("ownchosen", several, at_random, lambda value: take(value, False))
     g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
     g.word("ownchampion", "their champion", s.YourChampion())
     for category in ("ownchosen", "ownall", "ownchampion"):
         g.same("owned", f"{{it:{category}}}")
 
 
+THINGS: tuple[tuple[type[Effect], str, str, str], ...] = (
+    (e.Banish, "what", "banish", "banishes"),
+    (e.Destroy, "what", "destroy", "destroys"),
+    (e.Suppress, "what", "suppress", "suppresses"),
+    (e.Transform, "what", "transform", "transforms"),
+    (e.GainControl, "what", "gain control of", "gains control of"),
+    (e.Rested, "what", "rest", "rests"),
+    (e.WakeUp, "what", "wake up", "wakes up"),
+    (e.Choose, "what", "choose", "chooses"),
+)
+"""Verbs with an object: the instruction, its field for what it is done to, the bare verb and that for one."""
+
+AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
+    (e.Draw, "draw", "draws", "{amount:cards}", {}),
+    (e.Draw, "draw", "draws", "{amount:cards} into [their] memory", {"into": Zone.MEMORY}),
+    (e.Discard, "discard", "discards", "{amount:cards}", {}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random", {"random": True}),
+    (e.Discard, "discard", "discards", "[their] hand", {"amount": a.AllOfIt()}),
+    (e.Discard, "discard", "discards", "{amount:cards} from [their] hand", {}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random from [their] hand", {"random": True}),
+    (e.Discard, "discard", "discards", "{amount:cards} from [their] memory", {"zone": Zone.MEMORY}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random from [their] memory",
+     {"zone": Zone.MEMORY, "random": True}),
+    (e.Recover, "recover", "recovers", "{amount:amt}", {}),
+    (e.Glimpse, "glimpse", "glimpses", "{amount:amt}", {}),
+    (e.Gather, "gather", "gathers", "", {}),
+    (e.Gather, "gather", "gathers", "twice", {"times": a.Fixed(2)}),
+    (e.Gather, "gather", "gathers", "{times:count.p} times", {}),
+    (e.Gather, "gather", "gathers", "an additional time", {}),
+    (e.Shuffle, "shuffle", "shuffles", "[their] deck", {}),
+    (e.LevelUp, "level up", "levels up", "[their] champion", {}),
+    (e.Delevel, "delevel", "delevels", "[their] champion", {}),
+    (e.SwapHandAndMemory, "swap", "swaps", "the cards in [their] hand and memory", {"who": w.You()}),
+    (e.Summon, "summon", "summons", "{amount:count.s} {tokens:token.s}", {}),
+    (e.Summon, "summon", "summons", "{amount:count.p} {tokens:token.p}", {}),
+)  # fmt: skip
+"""Verbs with an amount: the instruction, the bare verb and that for one, what follows, and what that says of fields.
+
+"[their]" is "your" where the speaker is told.
+"""
+
+
+def _deeds(grammar: Grammar) -> None:
+    """One line a verb: told to the speaker ("draw a card"), and what another player does ("draws", "may draw")."""
+    g = grammar
+    for cls, field, bare, third in THINGS:
+        g.node("eff", cls, f"{bare} {{{field}:any}}")
+        g.node("eff", cls, f"{bare} {{{field}:random.s}}")
+        g.node("does#", cls, f"<{third}|{bare}> {{{field}:owned}}")
+    for cls, bare, third, rest, fixed in AMOUNTS:
+        behind = f" {rest}" if rest else ""
+        g.node("eff", cls, bare + behind.replace("[their]", "your"), **fixed)
+        g.node("does#", cls, f"<{third}|{bare}>" + behind.replace("[their]", "their"), **fixed)
+
+
 def _cards(grammar: Grammar) -> None:
     g = grammar
-    g.node("does#", e.Draw, "<draws|draw> {amount:cards}")
-    g.node("does#", e.Draw, "<draws|draw> {amount:cards} into their memory", into=Zone.MEMORY)
-    g.node("does#", e.Discard, "<discards|discard> {amount:cards}")
-    g.node("does#", e.Discard, "<discards|discard> {amount:cards} at random", random=True)
-    g.node("does#", e.Discard, "<discards|discard> their hand", amount=a.AllOfIt())
-    for zone in (Zone.HAND, Zone.MEMORY):
-        from_there = f"from their {zone.facts.noun}"
-        g.node("does#", e.Discard, f"<discards|discard> {{amount:cards}} {from_there}", zone=zone)
-        g.node("does#", e.Discard, f"<discards|discard> {{amount:cards}} at random {from_there}", zone=zone, random=True)
-    g.rule("does#", "<discards|discard> {p:anp}", discard_of, take_discard_of)
-    g.node("does#", e.Recover, "<recovers|recover> {amount:amt}")
-    g.node("does#", e.Glimpse, "<glimpses|glimpse> {amount:amt}")
-    g.node("does#", e.Gather, "<gathers|gather>")
+    g.rule("does#", "<discards|discard> {p:anp}", _discard_of, take_discard_of)
     g.node("does#", e.Mill, "<puts|put> the top {amount:topcards} of their deck into their graveyard")
-    g.node("does#", e.Shuffle, "<shuffles|shuffle> their deck")
-    g.node("does#", e.SwapHandAndMemory, "<swaps|swap> the cards in their hand and memory", who=w.You())
-    g.node("does#", e.Summon, "<summons|summon> {amount:count.s} {tokens:token.s}")
-    g.node("does#", e.Summon, "<summons|summon> {amount:count.p} {tokens:token.p}")
     g.node("does#", e.Reveal, "<reveals|reveal> {what:ownchosen}")
     g.node("does#", e.Reveal, "<reveals|reveal> {what:ownzone}")
     g.node("does#", e.Look, "<looks|look> at {at:ownzone}")
     g.rule("does#", "<pays|pay> {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
 
 
+def _discard_of(**named: Any) -> e.Discard | None:
+    """Cards of a kind, from the hand; from where else is a phrase of its own."""
+    preds = named["p"]
+    return None if any(isinstance(part, p.InZone) for pred in preds for part in walk(pred)) else discard_of(preds)
+
+
 def _objects(grammar: Grammar) -> None:
     g = grammar
-    g.node("does#", e.Banish, "<banishes|banish> {what:owned}")
     g.node("does#", e.Banish, "<banishes|banish> {what:owned} face down", face_down=True)
-    g.node("does#", e.Destroy, "<destroys|destroy> {what:owned}")
-    g.node("does#", e.Rested, "<rests|rest> {what:owned}")
-    g.node("does#", e.WakeUp, "<wakes|wake> up {what:owned}")
-    g.node("does#", e.Suppress, "<suppresses|suppress> {what:owned}")
     g.rule("does#", "<sacrifices|sacrifice> {what:sacrificed}", lambda what: e.Sacrifice(what))
     for count, plural in (("count.s", "counter"), ("fixedword", "counters")):
         kind = f"{{amount:{count}}} {{counter:counter}} {plural}"
         g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
         g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
-    g.node("sacrificed", s.Chosen, "{preds:anp}")
-    g.rule("sacrificed", "{n:fixedword} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
-    g.node("sacrificed", s.All, "all {preds:np.p}")
-    # What is sacrificed is always one's own: "they control" says nothing more.
-    g.same("sacrificed", "{it:owned}")
+    g.same("sacrificed", "{it:sacrificed0}")
+    g.same("sacrificed", "{it:sacrificed0} they control")  # what else could they sacrifice
+    g.node("sacrificed0", s.Chosen, "{preds:anp}")
+    g.rule("sacrificed0", "{n:fixedword} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
+    g.node("sacrificed0", s.All, "all {preds:np.p}")
 
 
 def _places(grammar: Grammar) -> None:
@@ -162,6 +206,11 @@ def _places(grammar: Grammar) -> None:
 
         for what in ("owned", "ownzone"):
             g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
+    for what in ("owned", "ownzone"):
+        g.node(
+            "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
+            position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
+        )  # fmt: skip
 
 
 def _joined(grammar: Grammar) -> None:
@@ -218,6 +267,42 @@ def _doers(grammar: Grammar) -> None:
         found = done(value.effect) if isinstance(value, e.May) and value.who != w.You() else None
         return None if found is None or found[0] != value.who else {"who": found[0], "it": found[1]}
 
-    for who in ("player.named", "pronouns"):
-        g.rule("offered", f"{{who:{who}}} may {{it:doings.p}}", may, unmay)
+    for one in ("player.named", "pronouns"):
+        g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
     g.same("clause", "{it:offered}")
+
+    def each_may(who: Any, it: Any) -> e.ForEachPlayer | None:
+        return e.ForEachPlayer(who, e.May(it)) if isinstance(who, GROUPS) and not any(map(_counts, walk(it))) else None
+
+    g.rule("clause", "{who:who} may {it:doings.p}", each_may, _take_each_may)
+    for noun in ("player", "opponent"):
+        words = f"{{first:sent}} ^each {noun} that does {{then:doings.s}}."
+        g.rule("chunk", words, _each_that_does, _take_that_does(noun))
+
+
+GROUPS = (w.EachPlayer, w.EachOpponent, w.PlayersHolding)
+"""Players of whom each decides for itself."""
+
+
+def _take_each_may(value: Any) -> Values | None:
+    if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.May) and value.effect.who == w.You():
+        return {"who": value.who, "it": value.effect.effect}
+    return None
+
+
+def _each_that_does(first: Any, then: Any) -> e.ForEachPlayer | None:
+    """ "Each player may discard a card. Each player that does draws a card.\""""
+    if not isinstance(first, e.ForEachPlayer) or not isinstance(first.effect, e.May) or any(map(_counts, walk(then))):
+        return None
+    return e.ForEachPlayer(first.who, e.IfYouDo(first.effect, then))
+
+
+def _take_that_does(noun: str) -> Callable[[Any], Values | None]:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.ForEachPlayer) or not isinstance(value.effect, e.IfYouDo):
+            return None
+        if isinstance(value.who, w.EachOpponent) != (noun == "opponent"):
+            return None
+        return {"first": e.ForEachPlayer(value.who, value.effect.first), "then": value.effect.then}
+
+    return take
