@@ -21,9 +21,9 @@ from gadesk.rulestext.grammar.instructions import (
 
 FAMILIES = (
     destinations,
+    deeds,
     cards,
     zones,
-    deeds,
     players,
     objects,
     tokens,
