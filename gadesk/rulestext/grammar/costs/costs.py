@@ -77,8 +77,8 @@ def _cards(grammar: Grammar) -> None:
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     g.rule("cost", "discard a card", k.DiscardCost)
     g.rule("cost", "discard {lot:lot}", _discard, _discarded)
-    for verb, cls, zones in (("banish", k.BanishCost, FROM), ("reveal", k.RevealCost, FROM)):
-        g.rule("cost", f"{verb} {{lot:lot}}", *_from_zone(cls, zones))
+    for verb, moved in (("banish", k.BanishCost), ("reveal", k.RevealCost)):
+        g.rule("cost", f"{verb} {{lot:lot}}", *_from_zone(moved, FROM))
     for zone in (*HOMES, Zone.MATERIAL_DECK):
         noun = zone.facts.noun
         for place in (f"your {noun}", f"its owner's {noun}", f"their owner's {noun}", f"their owners' {many(noun)}"):

@@ -12,7 +12,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
-from gadesk.script.node import Node, Pred, Selection
+from gadesk.script.node import Node, Pattern, Pred, Selection
 from gadesk.script.players import AnOpponent, You
 from gadesk.script.selections import Target
 
@@ -29,7 +29,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _repeating(grammar)
 
 
-PLAYS: tuple[tuple[tuple[type[t.Pattern], ...], str, str], ...] = (
+PLAYS: tuple[tuple[tuple[Any, ...], str, str], ...] = (
     ((t.Activates,), "activate", "activates"),
     ((t.Materializes,), "materialize", "materializes"),
     ((t.Activates, t.Materializes), "play", "plays"),
@@ -64,15 +64,15 @@ def _players(grammar: Grammar) -> None:
     _of_others(g, t.Negates, "negates a card activation")
 
 
-def _played(kinds: tuple[type[t.Pattern], ...], anyone: bool = False) -> tuple[Any, Any]:
+def _played(kinds: tuple[Any, ...], anyone: bool = False) -> tuple[Any, Any]:
     """Make what waits for one way to play a card, or for any of several."""
 
-    def build(preds: Any, who: Any = None) -> t.Pattern:
-        made = tuple(kind(preds=preds, who=who) for kind in kinds)  # type: ignore[call-arg]
+    def build(preds: Any, who: Any = None) -> Pattern:
+        made = tuple(kind(preds=preds, who=who) for kind in kinds)
         return made[0] if len(made) == 1 else t.AnyPattern(made)
 
     def take(value: Any) -> Values | None:
-        first = value.patterns[0] if isinstance(value, t.AnyPattern) and value.patterns else value
+        first: Any = value.patterns[0] if isinstance(value, t.AnyPattern) and value.patterns else value
         if type(first) is not kinds[0] or (first.who is None) != anyone or build(first.preds, first.who) != value:
             return None
         return {"preds": first.preds} if anyone else {"who": first.who, "preds": first.preds}
@@ -139,7 +139,7 @@ def _deeds(grammar: Grammar) -> None:
         _of_others(g, t.Does, f"banishes a card from their {zone.facts.noun}", deed=t.Deed.BANISH, zone=zone)
 
 
-def _of_others(grammar: Grammar, cls: type[t.Pattern], words: str, **fixed: Any) -> None:
+def _of_others(grammar: Grammar, cls: type[Pattern], words: str, **fixed: Any) -> None:
     """Add the same of others: an opponent, a player that was named, any player."""
     grammar.node("whenever", cls, f"{{who:doers}} {words}", **fixed)
     grammar.node("whenever", cls, f"a player {words}", who=None, **fixed)
