@@ -194,7 +194,8 @@ def sacrificial(what: Selection) -> Selection:
     """
     if not isinstance(what, s.Chosen):
         return what
-    return replace(what, preds=(*what.preds, p.ControlledBy(You()), p.Not(p.HasKeyword(Keyword.IMMORTALITY))))
+    own = (*what.preds, p.ControlledBy(You()), p.Not(p.HasKeyword(Keyword.IMMORTALITY)))
+    return replace(what, preds=own, by=You())  # as seen by each of those who sacrifice
 
 
 USED = -1

@@ -371,8 +371,6 @@ class _Pass:
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
-        if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.Banish):
-            self._name(_Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
         if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
             there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
             made = _Mention(lambda: s.Noted(Dealt.PUT), there, False)

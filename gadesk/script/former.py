@@ -213,11 +213,17 @@ def _so_many(data: Data) -> Data:
     return {**data, "amount": {"is": "Fixed", "n": least}}
 
 
+def _seldom(data: Data) -> Data:
+    left = {key: item for key, item in data.items() if key != "once_per_turn"}
+    return {**left, "once": "turn"} if data["once_per_turn"] else left
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
     "Again": ("noun", _again),
     "HasCounter": ("least", _so_many),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),
+    "Triggered": ("once_per_turn", _seldom),
 }
 """Nodes that are still there: a field that they have no more, and what makes today's form of one that has it."""
 _WORDING = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.continuous.layers import TELLING
@@ -9,6 +11,7 @@ from gadesk.engine.procedure import Run
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import Counter
@@ -42,18 +45,41 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
 
 def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:
     """Counters on a mastery (mechanics.mastery) and on cards off the field, such as omens."""
+    if not _change_elsewhere(run, id, counter, amount):
+        return 0
+    emit(run, Happening(HappeningKind.COUNTERS, _whose(run.state, id), id, amount=amount, counter=counter))
+    return amount
+
+
+def _change_elsewhere(run: Run, id: int, counter: str, amount: int) -> bool:
+    """Put counters on what is no object, or (below 0) take so many of them away; False if there is no such thing."""
     state = run.state
     if id <= MASTERIES:
         side = state.sides[MASTERIES - id]
-        side.counters = {**side.counters, counter: side.counters.get(counter, 0) + amount}
+        side.counters = _changed(side.counters, counter, amount)
     elif id in state.cards:
         card = state.cards[id]
-        state.cards[id] = card.changed(counters={**card.counters, counter: card.counters.get(counter, 0) + amount})
+        state.cards[id] = card.changed(counters=_changed(card.counters, counter, amount))
     else:
-        return 0
+        return False
     touch(state)
     run.tell(Event(EventKind.COUNTERS, id=max(0, id), word=counter, amount=amount))
-    return amount
+    return True
+
+
+def _changed(counters: Mapping[str, int], counter: str, amount: int) -> dict[str, int]:
+    left = {**counters, counter: counters.get(counter, 0) + amount}
+    return {kind: count for kind, count in left.items() if count}
+
+
+def _whose(state: GameState, id: int) -> int:
+    return MASTERIES - id if id <= MASTERIES else state.cards[id].owner
+
+
+def _there(state: GameState, id: int, counter: str) -> int:
+    if id <= MASTERIES:
+        return state.sides[MASTERIES - id].counters.get(counter, 0)
+    return state.cards[id].counters.get(counter, 0) if id in state.cards else 0
 
 
 CANCELS = {kind.value: Counter(kind.facts.cancels) for kind in Counter if kind.facts.cancels}
@@ -62,12 +88,17 @@ CANCELS = {kind.value: Counter(kind.facts.cancels) for kind in Counter if kind.f
 def take_counters(run: Run, id: int, counter: str, amount: int) -> int:
     """Remove up to `amount` counters and return how many were removed."""
     obj = run.state.objs.get(id)
-    if obj is None:
+    there = _there(run.state, id, counter) if obj is None else obj.counters.get(counter, 0)
+    taken = min(max(0, amount), there)
+    if not taken:
         return 0
-    taken = min(max(0, amount), obj.counters.get(counter, 0))
-    if taken:
-        _set(run, id, counter, obj.counters[counter] - taken)
-        emit(run, Happening(HappeningKind.COUNTERS_TAKEN, obj.controller, id, amount=taken, counter=counter))
+    if obj is not None:
+        _set(run, id, counter, there - taken)
+        seat = obj.controller
+    else:
+        _change_elsewhere(run, id, counter, -taken)
+        seat = _whose(run.state, id)
+    emit(run, Happening(HappeningKind.COUNTERS_TAKEN, seat, id, amount=taken, counter=counter))
     return taken
 
 

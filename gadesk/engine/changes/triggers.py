@@ -26,6 +26,7 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, walk
 from gadesk.script.sheet import Face
+from gadesk.script.words import Once
 
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
@@ -158,7 +159,7 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         return
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         return
-    if ability.once_per_turn and not _first_this_turn(state, id, has):
+    if ability.once is not Once.NO and not _first(state, ctx.controller, id, has.index, ability.once):
         return
     if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
         return
@@ -217,13 +218,19 @@ def context_of(state: GameState, id: int, face: Face) -> Ctx:
     return ctx
 
 
-def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
+def _first(state: GameState, seat: int, id: int, index: int, once: Once) -> bool:
+    """Tell whether an ability triggers for the first time this turn or this game, and remember that it did.
+
+    Of what is no object (a mastery, a card in a lineage or a graveyard) its player remembers it.
+    """
     obj = state.objs.get(id)
-    if obj is None:
-        return True
-    if obj.triggered.get(has.index) == state.turn:
+    turn = obj.triggered.get(index) if obj is not None else state.sides[seat].used.get((id, index))
+    if turn is not None and (once is Once.GAME or turn == state.turn):
         return False
-    obj.triggered = {**obj.triggered, has.index: state.turn}
+    if obj is not None:
+        obj.triggered = {**obj.triggered, index: state.turn}
+    else:
+        state.sides[seat].used = {**state.sides[seat].used, (id, index): state.turn}
     return True
 
 

@@ -54,8 +54,7 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
     ids = yield from pick(run, ctx, node.source)
     counts: list[int] = []
     for id in ids:
-        obj = run.state.objs.get(id)
-        there = obj.counters.get(node.counter, 0) if obj else 0
+        there = evaluate.counters(ctx, id, node.counter)
         counts.append((yield from number(run, ctx, node.amount, there)))
     wanted = sum(counts)
     with at_once(run):

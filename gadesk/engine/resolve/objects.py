@@ -57,7 +57,11 @@ def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     return bool(gone)
 
 
-@executes(e.Sacrifice, offers=Offer.SACRIFICE, possible=lambda ctx, node: there(ctx, sacrificial(node.what)))
+def _anyone_can_sacrifice(ctx: Ctx, node: e.Sacrifice) -> bool:
+    return any(there(ctx.as_player(seat), sacrificial(node.what)) for seat in evaluate.seats(ctx, node.who))
+
+
+@executes(e.Sacrifice, offers=Offer.SACRIFICE, possible=_anyone_can_sacrifice)
 def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     """Players sacrifice objects they control (terms.sacrifice)."""
     given: list[int] = []

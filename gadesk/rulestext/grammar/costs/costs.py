@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import CardType, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.vocabulary import plural as many
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import costs as k
@@ -16,7 +19,7 @@ from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
-from gadesk.script.selections import YourChampion
+from gadesk.script.selections import Chosen, This, TopCards
 from gadesk.script.words import AfterPlay, Dealt
 
 HOMES = (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY)
@@ -29,7 +32,9 @@ FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _plain(grammar)
+    _lots(grammar)
     _cards(grammar)
+    _done(grammar)
     _counters(grammar)
     _whole(grammar)
     _two_sacrifices(grammar)
@@ -37,7 +42,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _single_graveyard(grammar)
     _inheriting(grammar)
     _this_object(grammar)
-    _any_amount(grammar)
 
 
 def _plain(grammar: Grammar) -> None:
@@ -46,9 +50,6 @@ def _plain(grammar: Grammar) -> None:
     g.node("paren", k.Pay, "({amount:amt})")
     g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
-    g.word("cost", "delevel your champion", k.DoneCost(e.Delevel()))
-    hurt = "deal {n:fixed} unpreventable damage to your champion"
-    g.rule("cost", hurt, lambda n: k.DoneCost(e.DealDamage(n, YourChampion(), unpreventable=True)))
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     g.node(f"homecost.{Zone.HAND}", k.DiscardThis, "discard this card from your hand")
@@ -57,31 +58,67 @@ def _plain(grammar: Grammar) -> None:
     g.node(f"homecost.{Zone.GRAVEYARD}", k.BanishThis, "banish CARDNAME from your graveyard")
 
 
+def _lots(grammar: Grammar) -> None:
+    """`lot`: how many of what is paid with, as what they must answer and a number."""
+    g = grammar
+    g.rule("lot", "{p:anp}", lambda p: (p, Fixed(1)))
+    g.rule("lot", "{n:count.p} {p:np.p}", lambda n, p: (p, n))
+    g.rule("lot", "up to one {p:np.s}", lambda p: (p, a.UpTo(Fixed(1))))
+    g.rule("lot", "up to {n:fixedword} {p:np.p}", lambda n, p: (p, a.UpTo(n)))
+    for word in ("amount", "number"):
+        g.rule("lot", f"any {word} of {{p:np.p}}", lambda p: (p, AnyAmount()))
+
+
 def _cards(grammar: Grammar) -> None:
     g = grammar
-    g.rule("cost", "sacrifice {p:anp}", lambda p: k.SacrificeCost(p))
+    for verb, cls in (("sacrifice", k.SacrificeCost), ("rest", k.RestCost)):
+        g.rule("cost", f"{verb} {{lot:lot}}", lambda lot, cls=cls: cls(lot[0], lot[1]))
     g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND))
-    g.rule("cost", "sacrifice {n:fixedword} {p:np.p}", lambda n, p: k.SacrificeCost(p, n))
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
-    g.rule("cost", "rest {p:anp}", lambda p: k.RestCost(p))
-    g.rule("cost", "rest {n:fixedword} {p:np.p}", lambda n, p: k.RestCost(p, n))
     g.rule("cost", "discard a card", k.DiscardCost)
-    g.rule("cost", "discard {p:anp}", lambda p: None if p == (IsCard(),) else k.DiscardCost(p), _discarded)
-    g.rule("cost", "discard {n:fixedword} cards", lambda n: k.DiscardCost((), n))
-    for zone in FROM:
-        g.rule("cost", "banish {p:anp}", _banish(zone), _take_banish(zone, one=True))
-        g.rule("cost", "banish {n:fixedword} {p:np.p}", _banish(zone), _take_banish(zone, one=False))
-        g.rule("cost", "reveal {p:anp}", _reveal(zone), _take_reveal(zone, one=True))
-        g.rule("cost", "reveal {n:fixedword} {p:np.p}", _reveal(zone), _take_reveal(zone, one=False))
-        if zone in (Zone.MATERIAL_DECK, Zone.HAND):
-            for whose in ("your", "its owner's"):
-                template = f"return {{p:anp}} to {whose} {zone.facts.noun}"
-                g.rule("cost", template, _return(zone, whose))
+    g.rule("cost", "discard {lot:lot}", _discard, _discarded)
+    for verb, moved in (("banish", k.BanishCost), ("reveal", k.RevealCost)):
+        g.rule("cost", f"{verb} {{lot:lot}}", *_from_zone(moved, FROM))
+    for zone in (*HOMES, Zone.MATERIAL_DECK):
+        noun = zone.facts.noun
+        for place in (f"your {noun}", f"its owner's {noun}", f"their owner's {noun}", f"their owners' {many(noun)}"):
+            words = f"return {{lot:lot}} to {place}"
+            g.rule("cost", words, lambda lot, zone=zone: k.ReturnCost(lot[0], zone, lot[1]))
     g.rule("cost", "banish all {p:np.p}", _all_of_lineage, _take_all_of_lineage)
 
 
+def _done(grammar: Grammar) -> None:
+    """Instructions that are carried out whole to pay: "put a … counter on CARDNAME", "put a card from your hand …\""""
+    g = grammar
+    g.rule("cost", "{it:carriedout}", lambda it: k.DoneCost(it))
+    for count, plural in (("count.s", "counter"), ("fixedword", "counters")):
+        g.node("carriedout", e.PutCounters, f"put {{amount:{count}}} {{counter:counter}} {plural} on {{on:sel.s}}")
+    for kind, flag in (("", False), ("unpreventable ", True)):
+        g.node("carriedout", e.DealDamage, f"deal {{amount:fixed}} {kind}damage to {{to:sel.s}}", unpreventable=flag)
+
+    def put(what: Any, to: Any) -> e.Put | None:
+        return e.Put(what, **dict(to)) if isinstance(what, Chosen | This | TopCards) else None
+
+    def take(value: Any) -> Values | None:
+        if isinstance(value, e.Put) and value.verb is Cause.PUT:
+            return {"what": value.what, "to": fields_of_put(value)}
+        return None
+
+    for what in ("chosen.s", "chosen.p", "both.s", "both.p"):
+        g.rule("carriedout", f"put {{what:{what}}} {{to:dest}}", put, take)
+    g.node("carriedout", e.Discard, "discard your hand", amount=AllOfIt())
+    g.node("carriedout", e.Delevel, "delevel your champion")
+
+
+def _discard(lot: Any) -> k.DiscardCost | None:
+    preds, amount = lot
+    return None if lot == ((IsCard(),), Fixed(1)) else k.DiscardCost(() if preds == (IsCard(),) else preds, amount)
+
+
 def _discarded(value: Any) -> Values | None:
-    return {"p": value.preds} if isinstance(value, k.DiscardCost) and value.preds and value.amount == Fixed(1) else None
+    if not isinstance(value, k.DiscardCost) or value == k.DiscardCost() or value.random or value.zone is not Zone.HAND:
+        return None
+    return {"lot": (value.preds or (IsCard(),), value.amount)}
 
 
 def _all_of_lineage(p: Any) -> Any:
@@ -92,49 +129,24 @@ def _take_all_of_lineage(value: Any) -> Values | None:
     return {"p": value.preds} if isinstance(value, k.BanishCost) and value == _all_of_lineage(value.preds) else None
 
 
-def _banish(zone: Zone) -> Any:
+def _from_zone(cls: Any, zones: tuple[Zone, ...]) -> tuple[Any, Any]:
     """The zone is the last word of the phrase; the cost keeps it apart from the preds."""
-    tail = InZone(zone, You())
 
-    def build(p: Any, n: Any = None) -> Any:
-        return k.BanishCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
+    def build(lot: Any) -> Any:
+        preds, amount = lot
+        for zone in zones:
+            if preds[-1] == InZone(zone, You()):
+                return cls(preds[:-1], amount, zone)
+        return None
 
-    return build
-
-
-def _take_banish(zone: Zone, one: bool) -> Any:
     def take(value: Any) -> Values | None:
-        if not isinstance(value, k.BanishCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
+        if not isinstance(value, cls) or value.zone not in zones:
             return None
         if value.preds and isinstance(value.preds[-1], InSingle):
             return None
-        out: Values = {"p": (*value.preds, InZone(zone, You()))}
-        return out if one else {**out, "n": value.amount}
+        return {"lot": ((*value.preds, InZone(value.zone, You())), value.amount)}
 
-    return take
-
-
-def _reveal(zone: Zone) -> Any:
-    tail = InZone(zone, You())
-
-    def build(p: Any, n: Any = None) -> Any:
-        return k.RevealCost(p[:-1], n or Fixed(1), zone) if p[-1] == tail else None
-
-    return build
-
-
-def _take_reveal(zone: Zone, one: bool) -> Any:
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, k.RevealCost) or value.zone is not zone or (value.amount == Fixed(1)) != one:
-            return None
-        out: Values = {"p": (*value.preds, InZone(zone, You()))}
-        return out if one else {**out, "n": value.amount}
-
-    return take
-
-
-def _return(zone: Zone, whose: str) -> Any:
-    return lambda p: k.ReturnCost(p, zone, Fixed(1))
+    return build, take
 
 
 def _counters(grammar: Grammar) -> None:
@@ -225,10 +237,3 @@ def _inheriting(grammar: Grammar) -> None:
 def _this_object(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.SacrificeThis, "sacrifice this object")
-
-
-def _any_amount(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "cost", "sacrifice any amount of {m:np.p}", lambda m: k.SacrificeCost(m, a.AnyAmount()),
-    )  # fmt: skip

@@ -7,6 +7,8 @@ from gadesk.rulestext.grammar.instructions import (
     copies,
     counters,
     damage,
+    deeds,
+    destinations,
     effects_stack,
     face_down,
     objects,
@@ -18,6 +20,8 @@ from gadesk.rulestext.grammar.instructions import (
 )
 
 FAMILIES = (
+    destinations,
+    deeds,
     cards,
     zones,
     players,

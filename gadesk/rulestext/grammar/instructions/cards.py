@@ -9,13 +9,12 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script import players as w
 from gadesk.script import predicates as p
-from gadesk.script.amounts import AllOfIt, Fixed, PerEach, UpTo
+from gadesk.script.amounts import Fixed, PerEach, UpTo
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
-from gadesk.script.selections import All, Chosen, WholeZone
+from gadesk.script.selections import All, WholeZone
 from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
@@ -30,18 +29,13 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _look(grammar)
     _whole_zones(grammar)
     _mill(grammar)
-    _each_moves(grammar)
     _materialize(grammar)
     _mastery(grammar)
     _discard_up_to(grammar)
-    _of_players(grammar)
-    _gather(grammar)
 
 
 def _draw(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Draw, "draw {amount:cards}")
-    g.node("eff", e.Draw, "draw {amount:cards} into your memory", into=Zone.MEMORY)
     g.node("eff", e.Draw, "draw an additional card")
     for words, into in (("", Zone.HAND), (" into your memory", Zone.MEMORY)):
 
@@ -54,18 +48,11 @@ def _draw(grammar: Grammar) -> None:
             return None
 
         g.rule("eff", f"draw a card{words} {{each:foreach}}", draw, take)
-    g.node("eff", e.Draw, "{who:who} draws {amount:cards}")
-    g.node("eff", e.Draw, "{who:who} draws {amount:cards} into their memory", into=Zone.MEMORY)
 
 
 def _discard(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Discard, "discard {amount:cards}")
-    g.rule("eff", "discard {p:anp}", lambda p: None if p == (IsCard(),) else e.Discard(preds=p), _take_discard)
-    g.node("eff", e.Discard, "discard {amount:cards} at random", random=True)
-    g.node("eff", e.Discard, "discard your hand", amount=AllOfIt())
-    g.node("eff", e.Discard, "{who:who} discards {amount:cards}")
-    g.node("eff", e.Discard, "{who:who} discards {amount:cards} at random", random=True)
+    g.rule("eff", "discard {p:anp}", discard_of, take_discard_of)
     g.rule(
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
@@ -75,21 +62,20 @@ def _discard(grammar: Grammar) -> None:
     )
 
 
-def _take_discard(value: Any) -> Values | None:
+def discard_of(p: Any) -> e.Discard | None:
+    """ "discard a fire element card"; of "a card" the number is enough."""
+    return None if p == (IsCard(),) else e.Discard(preds=p)
+
+
+def take_discard_of(value: Any) -> Values | None:
+    """Take it apart again."""
     return {"p": value.preds} if isinstance(value, e.Discard) and value.preds else None
 
 
 def _numbers(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Glimpse, "glimpse {amount:amt}")
-    g.node("eff", e.Recover, "recover {amount:amt}")
     g.node("eff", e.Empower, "empower {amount:amt}")
-    g.node("eff", e.Recover, "{who:who} recovers {amount:amt}")
     g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
-    g.node("eff", e.Gather, "gather")
-    g.node("eff", e.Gather, "gather twice", times=Fixed(2))
-    g.node("eff", e.Gather, "gather {times:count.p} times")
-    g.node("eff", e.Shuffle, "shuffle your deck")
 
 
 def _look(grammar: Grammar) -> None:
@@ -97,8 +83,6 @@ def _look(grammar: Grammar) -> None:
     g.node("eff", e.Look, "look at {at:any}")
     g.node("eff", e.Reveal, "reveal {what:any}")
     g.node("eff", e.Reveal, "reveal {what:random.s}")
-    g.node("eff", e.Choose, "choose {what:any}")
-    g.node("eff", e.Choose, "choose {what:random.s}")
     g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
     g.node("eff", e.Reorder, "put {what:any} back in any order")
     g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
@@ -107,15 +91,6 @@ def _look(grammar: Grammar) -> None:
         "each player reveals all cards in their {zone:zone}",
         lambda zone: e.Reveal(All((IsCard(), InZone(zone, EachPlayer()))), EachPlayer()),
     )
-    g.rule(
-        "eff",
-        "{who:who} banishes a card at random from their {zone:zone}",
-        lambda who, zone: e.ForEachPlayer(who, _random_banish(zone)),
-    )
-
-
-def _random_banish(zone: Zone) -> e.Banish:
-    return e.Banish(Chosen((IsCard(), InZone(zone, You())), random=True))
 
 
 def _whole_zones(grammar: Grammar) -> None:
@@ -129,31 +104,9 @@ def _whole_zones(grammar: Grammar) -> None:
 def _mill(grammar: Grammar) -> None:
     """Players put cards from the top of their decks into their graveyards."""
     g = grammar
-    g.node("eff", e.Mill, "{who:who} puts the top {amount:topcards} of their deck into their graveyard")
     g.same("topcards", "{it:fixedword} cards")
     g.same("topcards", "{it:var} cards")
     g.word("topcards", "card", Fixed(1))
-
-
-def _each_moves(grammar: Grammar) -> None:
-    """Players move cards of their own: "each opponent puts two cards from their hand into their memory".
-
-    Only printed numbers: an X would be worked out as each of those players.
-    """
-    g = grammar
-    moves = (
-        ("banishes", "", lambda what: e.Banish(what)),
-        ("puts", " into their memory", lambda what: e.Put(what, Zone.MEMORY)),
-        ("puts", " into their graveyard", lambda what: e.Put(what, Zone.GRAVEYARD)),
-    )
-    for verb, tail, make in moves:
-        for count, number in (("s", "count.s"), ("p", "fixedword")):
-
-            def build(who: Any, n: Any, zone: Zone, h: Any, make: Any = make) -> Any:
-                return e.ForEachPlayer(who, make(Chosen((*h, InZone(zone, You())), n, n)))
-
-            words = f"{{who:who}} {verb} {{n:{number}}} {{h:heads.{count}}} from their {{zone:zone}}{tail}"
-            g.rule("eff", words, build)
 
 
 def _materialize(grammar: Grammar) -> None:
@@ -211,16 +164,3 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     g.rule("eff", "discard up to one {p:np.s}", one)
     g.rule("eff", "discard up to {n:fixedword} {p:np.p}", several, take)
-
-
-def _of_players(grammar: Grammar) -> None:
-    g = grammar
-    at_random = "{who:who} discards {amount:cards} at random from their memory"
-    g.node("eff", e.Discard, at_random, random=True, zone=Zone.MEMORY)
-    words = "they put the top {amount:topcards} of their deck into their graveyard"
-    g.node("eff", e.Mill, words, who=w.ThatPlayer())
-
-
-def _gather(grammar: Grammar) -> None:
-    g = grammar
-    g.node("eff", e.Gather, "gather an additional time")

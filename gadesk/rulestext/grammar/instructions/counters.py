@@ -10,10 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
-from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach
-from gadesk.script.players import You
-from gadesk.script.selections import Chosen
 from gadesk.script.words import Compare, Dealt
 
 
@@ -58,13 +55,6 @@ def _doubled(grammar: Grammar) -> None:
         return e.PutCounters(k, a.CountersOn(k, on), on)
 
     g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double)
-    for count, plural in (("count.s", "counter"), ("count.p", "counters")):
-
-        def build(who: Any, n: Any, k: str, h: Any) -> e.ForEachPlayer:
-            return e.ForEachPlayer(who, e.PutCounters(k, n, Chosen((*h, p.ControlledBy(You())))))
-
-        words = f"{{who:who}} puts {{n:{count}}} {{k:counter}} {plural} on a {{h:heads.s}} they control"
-        g.rule("eff", words, build)
 
 
 def _up_to(grammar: Grammar) -> None:

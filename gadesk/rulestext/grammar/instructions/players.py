@@ -29,22 +29,16 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _players(grammar: Grammar) -> None:
     """What other players do with their cards, some of it because you have them do it."""
     g = grammar
-    g.node("have", e.Mill, "have {who:player.named} put the top {amount:topcards} of their deck into their graveyard")
-    g.node("have", e.SwapHandAndMemory, "have {who:player.named} swap the cards in their hand and memory")
-    g.node("eff", e.Draw, "they draw {amount:cards} into their memory", who=w.ThatPlayer(), into=Zone.MEMORY)
-    g.node("eff", e.Draw, "they draw a card", who=w.ThatPlayer())
     for word in ("another",):
         g.node("eff", e.Draw, f"draw {word} card")
     for verb, make in (("banishes", e.Banish), ("reveals", e.Reveal)):
-        for number, preserved in (("fixedword", False), ("fixedword", True), ("onlyx", False)):
+        for number, preserved in (("fixedword", True), ("onlyx", False)):
             kept = "preserved " if preserved else ""
 
             def build(who: Any, n: Any, zone: Zone, make: Any = make, preserved: bool = preserved) -> Effect:
                 pres = (p.Is(Property.PRESERVED),) if preserved else ()
                 return e.ForEachPlayer(who, make(s.Chosen((*pres, CARD, p.InZone(zone, w.You())), n, n)))
 
-            if make is e.Banish and number == "fixedword" and not preserved:
-                continue
             g.rule("eff", f"{{who:who}} {verb} {{n:{number}}} {kept}cards from their {{zone:zone}}", build)
 
 
@@ -52,10 +46,7 @@ def _offers(grammar: Grammar) -> None:
     """ "That player may discard a card. If they do, they draw a card.\""""
     g = grammar
 
-    def build(who: Any, effect: Any) -> e.May:
-        return e.May(e.ForEachPlayer(who, effect), who)
-
-    g.rule("offer", "{who:player.named} may {effect:eff}.", build)
+    g.same("offer", "{it:offered}.")
     g.node("chunk", e.IfYouDo, "{first:offer} ^if they do, {then:sent}")
     for first in ("offer", "sent"):
         g.rule(
@@ -69,9 +60,6 @@ def _offers(grammar: Grammar) -> None:
 def _opponents_do(grammar: Grammar) -> None:
     """ "Each opponent sacrifices all Flowerbuds. For each … sacrificed this way, their controller …\""""
     g = grammar
-    g.rule(
-        "eff", "{who:who} sacrifices all {n:np.p}", lambda who, n: e.Sacrifice(s.All(n), who),
-    )  # fmt: skip
 
     def each(n: Any, k: Dealt, then: Any) -> e.ForEachOf:
         return e.ForEachOf(s.Noted(k, n), then)

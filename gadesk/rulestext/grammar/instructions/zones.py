@@ -10,7 +10,7 @@ from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
-from gadesk.rulestext.grammar.instructions.objects import fields_of_put
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.subjects.selections import told
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -31,7 +31,6 @@ HAND = p.InZone(Zone.HAND, w.You())
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _destinations(grammar)
     _others_cards(grammar)
     _decks(grammar)
     _shown(grammar)
@@ -42,24 +41,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _whole_zones(grammar)
     _reveal_either(grammar)
     _two_groups(grammar)
-    _under_your_control(grammar)
-
-
-def _destinations(grammar: Grammar) -> None:
-    """Places that cards are put to."""
-    g = grammar
-    for words, found in (
-        ("onto the field distant", {"to": Zone.FIELD, "distant": True}),
-        ("on top of your deck in a random order", {"to": Zone.MAIN_DECK, "position": DeckPlace.TOP_RANDOM}),
-        ("on the top or on the bottom of your deck in any order",
-         {"to": Zone.MAIN_DECK, "position": DeckPlace.EITHER_ANY_ORDER}),
-    ):  # fmt: skip
-        g.word("dest", words, tuple(sorted(found.items())))
-    g.rule(
-        "back", "to the field under {it:gen} owner's control",
-        lambda it: (("controller", w.OwnerOf(it)), ("to", Zone.FIELD)),
-    )  # fmt: skip
-    g.node("both.p", s.Rest, "the rest of the revealed cards")
 
 
 def _others_cards(grammar: Grammar) -> None:
@@ -95,6 +76,7 @@ def _others_cards(grammar: Grammar) -> None:
 
 def _decks(grammar: Grammar) -> None:
     g = grammar
+    g.node("both.p", s.Rest, "the rest of the revealed cards")
     g.node("both.p", s.TopCards, "the bottom {amount:count.p} cards of your deck", bottom=True)
     lot = "an amount of cards from the top of your deck"
     g.word("lot", lot, s.TopCards(a.Fixed(0)))
@@ -179,11 +161,6 @@ def _another(grammar: Grammar) -> None:
 
 def _at_random(grammar: Grammar) -> None:
     g = grammar
-
-    def build(who: Any, n: Any, zone: Zone) -> e.ForEachPlayer:
-        return e.ForEachPlayer(who, e.Reveal(s.Chosen((CARD, p.InZone(zone, w.You())), n, n, random=True)))
-
-    g.rule("eff", "{who:who} reveals {n:fixedword} cards at random from their {zone:zone}", build)
 
     def draw(n: Any, m: Any) -> e.Sequence:
         lost = s.Chosen((CARD, p.InZone(Zone.MEMORY, w.You())), m, m, random=True)
@@ -279,8 +256,3 @@ def _two_groups(grammar: Grammar) -> None:
         return {"x": replace(x, preds=x.preds[:-1]), "y": y}
 
     g.rule("eff", "banish {x:chosen.p} and {y:chosen.p}", build, take)
-
-
-def _under_your_control(grammar: Grammar) -> None:
-    g = grammar
-    g.word("dest", "onto the field under your control", (("controller", You()), ("to", Zone.FIELD)))

@@ -26,9 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _attacks(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.Attacks, "CARDNAME attacks")
     g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
-    g.node("whenever", t.Attacks, "{preds:anp} attacks")
+    g.node("whenever", t.Attacks, "{preds:thing} attacks")
     g.node(
         "whenever",
         t.Attacks,
@@ -50,7 +49,6 @@ def _weapons(grammar: Grammar) -> None:
     g.node("whenever", t.Attacks, "{preds:anp} declares an attack")
     g.node("whenever", t.Attacks, "you declare an attack with {preds:anp}", by=You())
     g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT)
-    g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage to {to:anp}", combat=True)
 
 
 def _aimed(grammar: Grammar) -> None:

@@ -6,61 +6,59 @@ from gadesk.glossary import Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
+from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
-from gadesk.script.players import EachOpponent, You
+from gadesk.script.players import AnOpponent, EachOpponent, You
 from gadesk.script.predicates import ControlledBy
+
+STATES = (Property.RESTED, Property.AWAKE, Property.DISTANT, Property.FOSTERED)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _objects(grammar)
-    _put_together(grammar)
-    _destroyed(grammar)
+    _counters(grammar)
     _at_home(grammar)
 
 
 def _objects(grammar: Grammar) -> None:
+    """`thing`: what it happens to, as what that answers: nothing is asked of the card itself."""
     g = grammar
-    g.node("whenever", t.DealtDamage, "CARDNAME is dealt damage")
-    g.word("whenever", "your champion takes damage", t.DealtDamage(YOUR_CHAMPION))
-    g.rule(
-        "whenever",
-        "your champion is dealt {n:spelled} or more damage",
-        lambda n: t.DealtDamage(YOUR_CHAMPION, least=n),
-    )
-    g.word("whenever", "your champion is dealt non-combat damage", t.DealtDamage(YOUR_CHAMPION, False))
-    g.word("whenever", "your champion attacks", t.Attacks(YOUR_CHAMPION))
-    g.node("whenever", t.DealtDamage, "CARDNAME is dealt combat damage", combat=True)
-    g.node("whenever", t.Dies, "{preds:anp} dies")
-    under = "enters the field under your control"
-    g.rule("whenever", f"{{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You()))))
-    g.node("whenever", t.Enters, "{preds:anp} enters the field")
-    g.node("whenever", t.Dies, "CARDNAME or {preds:anp} dies", or_this=True)
-    g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You())), True))
-    for prop in (Property.DISTANT, Property.FOSTERED):
-        g.node("whenever", t.Becomes, f"CARDNAME becomes {prop}", property=prop)
-        g.node("whenever", t.Becomes, f"{{preds:anp}} becomes {prop}", property=prop)
-    g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage", combat=True)
+    g.word("thing", "CARDNAME", ())
+    g.word("thing", "your champion", YOUR_CHAMPION)
+    g.same("thing", "{it:anp}")
+    for kind, combat in KINDS:
+        for verb in ("is dealt", "takes"):
+            g.node("whenever", t.DealtDamage, f"{{preds:thing}} {verb} {kind}damage", combat=combat)
+            more = f"{{preds:thing}} {verb} {{least:spelled}} or more {kind}damage"
+            g.node("whenever", t.DealtDamage, more, combat=combat)
+        g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage", combat=combat)
+        g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage to {{to:aimedat}}", combat=combat)
+    g.same("aimedat", "{it:anp}")
+    g.word("aimedat", "your champion", YOUR_CHAMPION)
+    for prop in STATES:
+        g.node("whenever", t.Becomes, f"{{preds:thing}} becomes {prop.value}", property=prop)
+    for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
+        g.node("whenever", cls, f"{{preds:anp}} {happens}")
+        g.node("whenever", cls, f"CARDNAME or {{preds:anp}} {happens}", or_this=True)
+    for words, who in (("your control", You()), ("an opponent's control", AnOpponent())):
+        under = f"enters the field under {words}"
+        g.rule("whenever", f"{{p:anp}} {under}", lambda p, who=who: t.Enters((*p, ControlledBy(who))))
+        g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p, who=who: t.Enters((*p, ControlledBy(who)), True))
+    g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control")
+    g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     g.node("whenever", t.LevelsUp, "the hit champion levels up", who=None)
     g.node("whenever", t.LevelsUp, "your champion levels up")
-
-
-def _put_together(grammar: Grammar) -> None:
-    g = grammar
-    g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control")
     g.node("whenever", t.LevelsUp, "a champion you don't control levels up", who=EachOpponent())
-    for way, removed in (("put on", False), ("removed from", True)):
-        words = f"one or more {{counter:counter}} counters are {way}"
-        g.node("whenever", t.CountersChange, f"{words} your champion", preds=YOUR_CHAMPION, removed=removed)
-        g.node("whenever", t.CountersChange, f"{words} CARDNAME", removed=removed)
-        g.node("whenever", t.CountersChange, f"{words} {{preds:anp}}", removed=removed)
 
 
-def _destroyed(grammar: Grammar) -> None:
+def _counters(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
+    for way, removed in (("put on", False), ("removed from", True)):
+        for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
+            g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
 
 
 def _at_home(grammar: Grammar) -> None:
@@ -73,7 +71,18 @@ def _at_home(grammar: Grammar) -> None:
     for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
         words = f"this card is banished from your graveyard to pay for a {kind} cost"
         g.node("graveyardwhen", t.Moves, words, source=Zone.GRAVEYARD, why=why, **banished)
-    g.node("whenever", t.Moves, "{preds:anp} enters your graveyard from your deck",
-           source=Zone.MAIN_DECK, to=Zone.GRAVEYARD, who=You())  # fmt: skip
-    kept = "is banished from your graveyard"
-    g.node("whenever", t.Moves, f"{{preds:anp}} {kept}", source=Zone.GRAVEYARD, to=Zone.BANISHMENT, who=You())
+    _moved(g)
+
+
+def _moved(grammar: Grammar) -> None:
+    """Cards that go from one zone of a player into another, each of them for itself."""
+    g = grammar
+    for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
+        banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
+        g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
+        for way in ("enters", "is put into"):
+            words = f"{{preds:anp}} {way} {whose} {{to:zone}} from"
+            for theirs in (whose, "their") if who != You() else (whose,):
+                g.node("whenever", t.Moves, f"{words} {theirs} {{source:zone}}", who=who)
+            g.node("whenever", t.Moves, f"{words} anywhere", who=who)
+            g.node("whenever", t.Moves, f"{words} the field", source=Zone.FIELD, who=who)

@@ -11,7 +11,7 @@ from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
-from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -23,10 +23,8 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis
 from gadesk.script.node import walk
-from gadesk.script.players import AnOpponent, You
-from gadesk.script.words import AfterPlay, Compare, PlayKind
+from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
-LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
 PERMITTED = (
     (AfterPlay.NOTHING, ""),
     (AfterPlay.BANISH, " ^if you do, banish it as it resolves."),
@@ -64,6 +62,20 @@ def _triggered(grammar: Grammar) -> None:
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
     g.same("abil", "{it:trig}")
+    for words, often in ONCE:
+        _seldom(g, f"{{it:trig}} ^trigger this ability only {words}.", often)
+
+
+def _seldom(grammar: Grammar, template: str, often: Once) -> None:
+    """What triggers only so often."""
+
+    def build(it: b.Triggered) -> b.Triggered | None:
+        return None if it.once is not Once.NO else replace(it, once=often)
+
+    def take(value: Any) -> Values | None:
+        return {"it": replace(value, once=Once.NO)} if getattr(value, "once", None) is often else None
+
+    grammar.rule("abil", template, build, lambda value: take(value) if isinstance(value, b.Triggered) else None)
 
 
 def _activated(grammar: Grammar) -> None:
@@ -154,10 +166,29 @@ def _permissions(grammar: Grammar) -> None:
     free = "to activate this card from your material deck without paying its costs"
     g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK)
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
-    g.node("abil", b.PlayRestriction, "^activate this card only if {condition:conds}.")
-    for phase, words in PHASES.items():
-        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
-            g.node("abil", b.PlayRestriction, f"^activate this card only during {whose} {words}.", phase=phase, who=who)
+    for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
+        _only(g, f"^{verb} this card only {{it:whens}}.", to)
+
+
+RESTRICTED = {"only_if": "condition", "during": "phase", "during_whose": "who"}
+"""The fields of a card's restriction, by those of an ability's."""
+
+
+def _only(grammar: Grammar, template: str, to: PlayKind) -> None:
+    """ "Activate this card only during your main phase and only if …\""""
+
+    def build(it: Any) -> b.PlayRestriction | None:
+        if any(name not in RESTRICTED for name, _ in it):
+            return None
+        return b.PlayRestriction(**{RESTRICTED[name]: value for name, value in it}, to=to)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, b.PlayRestriction) or value.to is not to:
+            return None
+        found = ((name, getattr(value, field)) for name, field in RESTRICTED.items())
+        return {"it": tuple((name, part) for name, part in found if part is not None)}
+
+    grammar.rule("abil", template, build, take)
 
 
 def _own_costs(grammar: Grammar) -> None:

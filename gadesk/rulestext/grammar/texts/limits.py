@@ -13,6 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
 from gadesk.script.costs import Pay
+from gadesk.script.node import Node
 from gadesk.script.players import AnOpponent, You
 from gadesk.script.words import Once
 
@@ -27,27 +28,62 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _limits(grammar: Grammar) -> None:
     g = grammar
     _cheaper_plainly(g)
-    only = "^activate this ability only"
-    g.rule("limit", f"{only} if {{c:conds}}.", lambda c: (("only_if", c),))
-    g.word("limit", f"{only} at slow speed.", (("speed", Speed.SLOW),))
-    g.word("limit", f"{only} once.", (("once", Once.GAME),))
-    g.word("limit", f"{only} once per turn.", (("once", Once.TURN),))
-    g.rule(
-        "limit",
-        f"{only} at slow speed and only if {{c:conds}}.",
-        lambda c: (("only_if", c), ("speed", Speed.SLOW)),
-    )
-    g.word("limit", f"{only} during your turn.", (("during_whose", You()),))
-    g.word("limit", f"{only} during an opponent's turn.", (("during_whose", AnOpponent()),))
-    for phase, words in PHASES.items():
-        for who, whose in ((You(), "your"), (AnOpponent(), "an opponent's")):
-            g.word("limit", f"{only} during {whose} {words}.", (("during", phase), ("during_whose", who)))
+    _when(g)
+    g.rule("limit", "^activate this ability only {it:whens}.", lambda it: it, _is_when)
     g.rule(
         "limit",
         "^this ability costs {n:paren} less to activate {each:foreach}.",
         lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),),
         _take_cheaper,
     )
+
+
+Limits = tuple[tuple[str, Any], ...]
+"""Fields of an ability that say when it may be used, in the order of `LIMITS`."""
+LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
+"""The fields, in the order in which a value has them."""
+
+
+def _when(grammar: Grammar) -> None:
+    """`when`: one limit; `whens`: several joined by "and", each perhaps with its own "only"."""
+    g = grammar
+    g.rule("when", "if {c:conds}", lambda c: (("only_if", c),))
+    g.word("when", "at slow speed", (("speed", Speed.SLOW),))
+    for words, often in ONCE:
+        g.word("when", words, (("once", often),))
+    for whose, who in WHOSE:
+        g.word("when", f"during {whose} turn", (("during_whose", who),))
+        for phase, words in PHASES.items():
+            g.word("when", f"during {whose} {words}", (("during", phase), ("during_whose", who)))
+    g.same("whens", "{it:when}")
+    for joint in (" and", " and only", ", and only"):
+        g.rule("whens", f"{{a:when}}{joint} {{b:whens}}", _both, _apart)
+
+
+ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", Once.TURN))
+WHOSE: tuple[tuple[str, Node], ...] = (("your", You()), ("an opponent's", AnOpponent()))
+
+
+def _is_when(value: Limits) -> Values | None:
+    return {"it": value} if all(name != "cheaper" for name, _ in value) else None
+
+
+def _both(a: Limits, b: Limits) -> Limits | None:
+    names = [name for name, _ in (*a, *b)]
+    return tuple(sorted((*a, *b), key=_place)) if len({*names}) == len(names) else None
+
+
+def _place(field: tuple[str, Any]) -> int:
+    return LIMITS.index(field[0])
+
+
+def _apart(value: Limits) -> list[Values] | None:
+    """Each of them first, the others behind it; a phase is one with whose it is."""
+    groups = [tuple(field for field in value if field[0].startswith("during"))]
+    groups = [*(group for group in groups if group), *((one,) for one in value if not one[0].startswith("during"))]
+    if len(groups) < 2:
+        return None
+    return [{"a": one, "b": tuple(field for field in value if field not in one)} for one in groups]
 
 
 def _cheaper_plainly(grammar: Grammar) -> None:
@@ -89,8 +125,6 @@ def _cheaper(grammar: Grammar) -> None:
 
 def _and_slow(grammar: Grammar) -> None:
     g = grammar
-    slow = (("speed", Speed.SLOW), ("once", Once.TURN))
-    g.word("limit", "^activate this ability only once per turn and at slow speed.", slow)
 
     def cheaper(n: Pay, x: Any) -> Any:
         made = where(n, x)

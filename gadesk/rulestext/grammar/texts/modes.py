@@ -9,7 +9,6 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import conditions as c
 from gadesk.script import effects as e
 
 
@@ -18,7 +17,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _modal(grammar)
     _depending(grammar)
     _as_many(grammar)
-    _choose_two(grammar)
 
 
 def _modal(grammar: Grammar) -> None:
@@ -31,15 +29,79 @@ def _modal(grammar: Grammar) -> None:
         "{a:mode} {rest:modes}",
         lambda a, rest: (a, *rest),
     )
-    g.node("text", e.Modal, "choose one — {modes:modes}")
-    two = {"better_least": 2, "better_most": 2}
-    g.node("text", e.Modal, "choose one. ^if {better:conds}, choose two instead — {modes:modes}", **two)
-    up_to = "choose one. Class Bonus: ^choose up to two instead — {modes:modes}"
-    g.node("text", e.Modal, up_to, better=c.ClassBonus(), better_least=0, better_most=2)
-    g.node("text", e.Modal, "choose one that hasn't been chosen — {modes:modes}", unchosen=True)
-    g.node("text", e.Modal, "choose two — {modes:modes}", least=2, most=2)
-    g.node("text", e.Modal, "choose up to two — {modes:modes}", least=0, most=2)
-    g.node("text", e.Modal, "choose one or both — {modes:modes}", least=1, most=2)
+    _how_many(g)
+
+    def choice(h: Bounds, modes: Any, unchosen: bool = False) -> e.Modal:
+        return e.Modal(modes, h[0], h[1] or len(modes), unchosen)
+
+    def take(value: Any, unchosen: bool = False) -> list[Values] | None:
+        plain = isinstance(value, e.Modal) and value.better is None and value.later is None
+        if not plain or value.unchosen != unchosen:
+            return None
+        return [{"h": h, "modes": value.modes} for h in _said(value.least, value.most, value.modes)]
+
+    g.rule("choice", "choose {h:howmany} — {modes:modes}", choice, take)
+    for words in ("that hasn't been chosen", "that haven't been chosen"):
+        g.rule(
+            "choice", f"choose {{h:howmany}} {words} — {{modes:modes}}",
+            lambda h, modes: choice(h, modes, True), lambda value: take(value, True),
+        )  # fmt: skip
+    instead = "choose {b:howmany} instead — {modes:modes}"
+    g.rule("choice", f"choose {{h:howmany}}. ^if {{c:conds}}, {instead}", _better, _take_better(False))
+    g.rule("choice", f"choose {{h:howmany}}. {{c:inline}}: ^{instead}", _better_in_line, _take_better(True))
+    g.same("text", "{it:choice}")
+    g.node("text", e.IfYouDo, "{first:sent} ^if you do, {then:choice}")
+    g.node("text", e.WhenYouDo, "{first:sent} ^when you do, {then:choice}")
+    g.node("text", e.If, "if {condition:conds}, {then:choice}")
+    g.node("text", e.AsSpell, "as a Spell, {effect:choice}")
+
+
+Bounds = tuple[int, int]
+"""How many modes at least, and at most; 0 at most is all that there are."""
+
+
+def _how_many(grammar: Grammar) -> None:
+    g = grammar
+    g.word("howmany", "one", (1, 1))
+    g.rule("howmany", "{n:spelled}", lambda n: (n, n), _exactly)
+    g.word("howmany", "up to one", (0, 1))
+    g.rule("howmany", "up to {n:spelled}", lambda n: (0, n), lambda h: {"n": h[1]} if not h[0] and h[1] > 1 else None)
+    g.word("howmany", "one or both", (1, 2))
+    g.word("howmany", "one or more", (1, 0))
+    g.rule("howmany", "{n:spelled} or more", lambda n: (n, 0), lambda h: {"n": h[0]} if h[0] > 1 and not h[1] else None)
+    for word in ("amount", "number"):
+        g.word("howmany", f"any {word}", (0, 0))
+
+
+def _exactly(h: Bounds) -> Values | None:
+    return {"n": h[0]} if h[0] == h[1] and h[0] > 1 else None
+
+
+def _said(least: int, most: int, modes: tuple[Any, ...]) -> list[Bounds]:
+    """The bounds in numbers, and as those of all modes."""
+    return [(least, most), (least, 0)] if most == len(modes) else [(least, most)]
+
+
+def _better(h: Bounds, c: Any, b: Bounds, modes: Any) -> e.Modal:
+    return e.Modal(modes, h[0], h[1] or len(modes), better=c, better_least=b[0], better_most=b[1] or len(modes))
+
+
+def _better_in_line(h: Bounds, c: Any, b: Bounds, modes: Any) -> e.Modal | None:
+    return _better(h, c[0], b, modes) if len(c) == 1 else None
+
+
+def _take_better(in_line: bool) -> Any:
+    def take(value: Any) -> list[Values] | None:
+        if not isinstance(value, e.Modal) or value.better is None or value.unchosen or value.later is not None:
+            return None
+        condition: Any = (value.better,) if in_line else value.better
+        return [
+            {"h": h, "c": condition, "b": b, "modes": value.modes}
+            for h in _said(value.least, value.most, value.modes)
+            for b in _said(value.better_least, value.better_most, value.modes)
+        ]
+
+    return take
 
 
 def _depending(grammar: Grammar) -> None:
@@ -68,12 +130,3 @@ def _as_many(grammar: Grammar) -> None:
         return {"first": first, "n": modal.later, "modes": modal.modes} if modal.later is not None else None
 
     grammar.rule("text", "{first:eff}, then choose {n:thatmany} — {modes:modes}", build, take, checked=False)
-
-
-def _choose_two(grammar: Grammar) -> None:
-    g = grammar
-
-    def modal(first: Any, modes: Any) -> e.IfYouDo:
-        return e.IfYouDo(first, e.Modal(modes, 2, 2))
-
-    g.rule("text", "{first:sent} ^if you do, choose two — {modes:modes}", modal)

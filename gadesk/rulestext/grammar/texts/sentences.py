@@ -113,10 +113,21 @@ def take_where(value: Any) -> Values | None:
     return {"it": rewrite(value, lambda part: DeclaredX() if isinstance(part, Let) else part), "x": found[0].value}
 
 
+def _if_you_do(first: Effect, then: Effect) -> e.IfYouDo | None:
+    """Where each player decides for itself, "you" would not say who did it."""
+    by_each = isinstance(first, e.ForEachPlayer) and isinstance(first.effect, e.May)
+    return None if by_each else e.IfYouDo(first, then)
+
+
+def _take_if_you_do(value: Any) -> Values | None:
+    plain = isinstance(value, e.IfYouDo) and value.otherwise is None
+    return {"first": value.first, "then": value.then} if plain else None
+
+
 def _chunks(grammar: Grammar) -> None:
     g = grammar
     g.same("chunk", "{it:sent}")
-    g.node("chunk", e.IfYouDo, "{first:sent} ^if you do, {then:sent}")
+    g.rule("chunk", "{first:sent} ^if you do, {then:sent}", _if_you_do, _take_if_you_do)
     g.rule(
         "chunk",
         "{a:sent} ^if you don't, {b:sent}",

@@ -1,0 +1,308 @@
+"""What is done, by the speaker and by others: "draw a card", "each opponent discards a card", "that player may banish".
+
+`does.s` is a deed with its verb for one ("draws a card"), `does.p` the bare verb, which stands behind "may", "have" and
+"they". Within a deed "their" and "they control" are those of whoever does it, whom the node calls You: a deed that
+speaks of the speaker too ("you control", an X) can't be told so and is not built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.node import Amount, Effect, Node, Who, walk
+from gadesk.script.words import DeckPlace
+
+OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
+"""Instructions that say themselves who does it; what they count is counted by the speaker."""
+PRINTED = (a.Fixed, a.UpTo, a.AnyAmount, a.AllOfIt)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _own_things(grammar)
+    _chosen(grammar)
+    _deeds(grammar)
+    _cards(grammar)
+    _objects(grammar)
+    _places(grammar)
+    _joined(grammar)
+    _doers(grammar)
+
+
+def of_the_speaker(it: Any) -> bool:
+    """Whether something names the speaker, or counts: as told by whoever does a deed it would be another's."""
+    return any(isinstance(part, (w.You, s.YourChampion)) or _counts(part) for part in walk(it))
+
+
+def _counts(part: Node) -> bool:
+    return isinstance(part, Amount) and not isinstance(part, PRINTED)
+
+
+def _own_things(grammar: Grammar) -> None:
+    """`own#`: a noun phrase with what makes it the doer's: "allies they control", "cards from their hand"."""
+    g = grammar
+
+    def theirs(n: tuple[Any, ...], where: Any) -> tuple[Any, ...] | None:
+        return None if any(map(of_the_speaker, n)) else (*n, where)
+
+    def take(value: Any) -> Values | None:
+        return {"n": value[:-1], "where": value[-1]} if isinstance(value, tuple) and len(value) > 1 else None
+
+    g.rule("own#", "{n:np#} {where:theirs}", theirs, take)
+    g.word("theirs", "they control", p.ControlledBy(w.You()))
+    g.word("theirs", "they own", p.OwnedBy(w.You()))
+    for lead in ("from", "in"):
+        g.node("theirs", p.InZone, f"{lead} their {{zone:zone}}", who=w.You())
+        for joint in ("and", "or", "and/or"):
+            g.rule(
+                "theirs", f"{lead} their {{a:zone}} {joint} {{b:zone}}",
+                lambda a, b: p.Either((p.InZone(a, w.You()), p.InZone(b, w.You()))),
+            )  # fmt: skip
+
+
+def _chosen(grammar: Grammar) -> None:
+    """`owned`: what a deed is done to."""
+    g = grammar
+    g.node("ownchosen", s.Chosen, "a {preds:own.s}")
+    g.node("ownchosen", s.Chosen, "up to one {preds:own.s}", least=a.Fixed(0))
+    g.rule("ownchosen", "{n:fixedword} {p:own.p}", lambda n, p: s.Chosen(p, n, n))
+    g.node("ownchosen", s.Chosen, "up to {most:fixedword} {preds:own.p}", least=a.Fixed(0))
+    g.node("ownchosen", s.Chosen, "any amount of {preds:own.p}", least=a.Fixed(0), most=a.AnyAmount())
+    g.node("ownall", s.All, "all {preds:own.p}")
+    g.node("ownall", s.All, "each {preds:own.s}")
+    one = a.Fixed(1)
+
+    def at_random(h: Any, where: Any, n: Any = one) -> s.Chosen:
+        return s.Chosen((*h, where), n, n, random=True)
+
+    def take(value: Any, single: bool) -> Values | None:
+        if not isinstance(value, s.Chosen) or not value.random or (value.most == one) != single or not value.preds:
+            return None
+        found = {"h": value.preds[:-1], "where": value.preds[-1]}
+        return found if single else {**found, "n": value.most}
+
+    g.rule("ownchosen", "a {h:heads.s} at random {where:theirs}", at_random, lambda value: take(value, True))
+    several = "{n:fixedword} {h:heads.p} at random {where:theirs}"
+    g.rule("ownchosen", several, at_random, lambda value: take(value, False))
+    g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
+    g.word("ownchampion", "their champion", s.YourChampion())
+    for category in ("ownchosen", "ownall", "ownchampion"):
+        g.same("owned", f"{{it:{category}}}")
+
+
+THINGS: tuple[tuple[type[Effect], str, str, str], ...] = (
+    (e.Banish, "what", "banish", "banishes"),
+    (e.Destroy, "what", "destroy", "destroys"),
+    (e.Suppress, "what", "suppress", "suppresses"),
+    (e.Transform, "what", "transform", "transforms"),
+    (e.GainControl, "what", "gain control of", "gains control of"),
+    (e.Rested, "what", "rest", "rests"),
+    (e.WakeUp, "what", "wake up", "wakes up"),
+    (e.Choose, "what", "choose", "chooses"),
+)
+"""Verbs with an object: the instruction, its field for what it is done to, the bare verb and that for one."""
+
+AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
+    (e.Draw, "draw", "draws", "{amount:cards}", {}),
+    (e.Draw, "draw", "draws", "{amount:cards} into [their] memory", {"into": Zone.MEMORY}),
+    (e.Discard, "discard", "discards", "{amount:cards}", {}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random", {"random": True}),
+    (e.Discard, "discard", "discards", "[their] hand", {"amount": a.AllOfIt()}),
+    (e.Discard, "discard", "discards", "{amount:cards} from [their] hand", {}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random from [their] hand", {"random": True}),
+    (e.Discard, "discard", "discards", "{amount:cards} from [their] memory", {"zone": Zone.MEMORY}),
+    (e.Discard, "discard", "discards", "{amount:cards} at random from [their] memory",
+     {"zone": Zone.MEMORY, "random": True}),
+    (e.Recover, "recover", "recovers", "{amount:amt}", {}),
+    (e.Glimpse, "glimpse", "glimpses", "{amount:amt}", {}),
+    (e.Gather, "gather", "gathers", "", {}),
+    (e.Gather, "gather", "gathers", "twice", {"times": a.Fixed(2)}),
+    (e.Gather, "gather", "gathers", "{times:count.p} times", {}),
+    (e.Gather, "gather", "gathers", "an additional time", {}),
+    (e.Shuffle, "shuffle", "shuffles", "[their] deck", {}),
+    (e.LevelUp, "level up", "levels up", "[their] champion", {}),
+    (e.Delevel, "delevel", "delevels", "[their] champion", {}),
+    (e.SwapHandAndMemory, "swap", "swaps", "the cards in [their] hand and memory", {"who": w.You()}),
+    (e.Summon, "summon", "summons", "{amount:count.s} {tokens:token.s}", {}),
+    (e.Summon, "summon", "summons", "{amount:count.p} {tokens:token.p}", {}),
+)  # fmt: skip
+"""Verbs with an amount: the instruction, the bare verb and that for one, what follows, and what that says of fields.
+
+"[their]" is "your" where the speaker is told.
+"""
+
+
+def _deeds(grammar: Grammar) -> None:
+    """One line a verb: told to the speaker ("draw a card"), and what another player does ("draws", "may draw")."""
+    g = grammar
+    for cls, field, bare, third in THINGS:
+        g.node("eff", cls, f"{bare} {{{field}:any}}")
+        g.node("eff", cls, f"{bare} {{{field}:random.s}}")
+        g.node("does#", cls, f"<{third}|{bare}> {{{field}:owned}}")
+    for cls, bare, third, rest, fixed in AMOUNTS:
+        behind = f" {rest}" if rest else ""
+        g.node("eff", cls, bare + behind.replace("[their]", "your"), **fixed)
+        g.node("does#", cls, f"<{third}|{bare}>" + behind.replace("[their]", "their"), **fixed)
+
+
+def _cards(grammar: Grammar) -> None:
+    g = grammar
+    g.rule("does#", "<discards|discard> {p:anp}", _discard_of, take_discard_of)
+    g.node("does#", e.Mill, "<puts|put> the top {amount:topcards} of their deck into their graveyard")
+    g.node("does#", e.Reveal, "<reveals|reveal> {what:ownchosen}")
+    g.node("does#", e.Reveal, "<reveals|reveal> {what:ownzone}")
+    g.node("does#", e.Look, "<looks|look> at {at:ownzone}")
+    g.rule("does#", "<pays|pay> {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
+
+
+def _discard_of(**named: Any) -> e.Discard | None:
+    """Cards of a kind, from the hand; from where else is a phrase of its own."""
+    preds = named["p"]
+    return None if any(isinstance(part, p.InZone) for pred in preds for part in walk(pred)) else discard_of(preds)
+
+
+def _objects(grammar: Grammar) -> None:
+    g = grammar
+    g.node("does#", e.Banish, "<banishes|banish> {what:owned} face down", face_down=True)
+    g.rule("does#", "<sacrifices|sacrifice> {what:sacrificed}", lambda what: e.Sacrifice(what))
+    for count, plural in (("count.s", "counter"), ("fixedword", "counters")):
+        kind = f"{{amount:{count}}} {{counter:counter}} {plural}"
+        g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
+        g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
+    g.same("sacrificed", "{it:sacrificed0}")
+    g.same("sacrificed", "{it:sacrificed0} they control")  # what else could they sacrifice
+    g.node("sacrificed0", s.Chosen, "{preds:anp}")
+    g.rule("sacrificed0", "{n:fixedword} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
+    g.node("sacrificed0", s.All, "all {preds:np.p}")
+
+
+def _places(grammar: Grammar) -> None:
+    """Cards moved: "puts a card from their hand into their memory"."""
+    g = grammar
+    for verb, says, category in ((Cause.PUT, "<puts|put>", "dest"), (Cause.RETURN, "<returns|return>", "back")):
+
+        def build(what: Any, to: Any, verb: Cause = verb) -> e.Put | None:
+            return None if any(isinstance(value, Node) for _, value in to) else e.Put(what, verb=verb, **dict(to))
+
+        def take(value: Any, verb: Cause = verb) -> Values | None:
+            if isinstance(value, e.Put) and value.verb is verb:
+                return {"what": value.what, "to": fields_of_put(value)}
+            return None
+
+        for what in ("owned", "ownzone"):
+            g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
+    for what in ("owned", "ownzone"):
+        g.node(
+            "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
+            position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
+        )  # fmt: skip
+
+
+def _joined(grammar: Grammar) -> None:
+    g = grammar
+    for joint in (" and", ", then", " then", " and then"):
+        g.rule("doings#", f"{{a:does#}}{joint} {{b:does#}}", lambda a, b: e.Sequence((a, b)))
+    g.same("doings#", "{it:does#}")
+
+
+def doing(who: Who, it: Effect) -> Effect | None:
+    """A deed of a player: told by the instruction itself, or done as "you"."""
+    if isinstance(it, OF_THEIR_OWN):
+        return replace(it, who=who)
+    if isinstance(it, e.Sacrifice) and it.who == w.You():
+        return _sacrifice(who, it)
+    if any(_counts(part) for part in walk(it)):
+        return None
+    return e.ForEachPlayer(who, it)
+
+
+def _sacrifice(who: Who, it: e.Sacrifice) -> Effect:
+    what = it.what
+    return e.Sacrifice(replace(what, by=who) if isinstance(what, s.Chosen) else what, who)
+
+
+def done(value: Any) -> tuple[Who, Effect] | None:
+    """Take a deed apart into who does it and what."""
+    if isinstance(value, e.ForEachPlayer):
+        return value.who, value.effect
+    if isinstance(value, OF_THEIR_OWN) and value.who != w.You():
+        return value.who, replace(value, who=w.You())
+    if isinstance(value, e.Sacrifice) and value.who != w.You():
+        what = value.what
+        return value.who, e.Sacrifice(replace(what, by=w.You()) if isinstance(what, s.Chosen) else what)
+    return None
+
+
+def _doers(grammar: Grammar) -> None:
+    g = grammar
+
+    def take(value: Any) -> Values | None:
+        found = done(value)
+        return None if found is None else {"who": found[0], "it": found[1]}
+
+    g.rule("eff", "{who:who} {it:doings.s}", doing, take)
+    g.rule("eff", "{who:player.they} {it:doings.p}", doing, take)
+    g.rule("have", "have {who:who} {it:doings.p}", doing, take)
+
+    def may(who: Any, it: Any) -> e.May | None:
+        deed = doing(who, it)
+        return None if deed is None else e.May(deed, who)
+
+    def unmay(value: Any) -> Values | None:
+        found = done(value.effect) if isinstance(value, e.May) and value.who != w.You() else None
+        return None if found is None or found[0] != value.who else {"who": found[0], "it": found[1]}
+
+    for one in ("player.named", "player.they"):
+        g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
+    g.same("clause", "{it:offered}")
+
+    def each_may(who: Any, it: Any) -> e.ForEachPlayer | None:
+        return e.ForEachPlayer(who, e.May(it)) if isinstance(who, GROUPS) and not any(map(_counts, walk(it))) else None
+
+    g.rule("clause", "{who:who} may {it:doings.p}", each_may, _take_each_may)
+    for noun in ("player", "opponent"):
+        words = f"{{first:sent}} ^each {noun} that does {{then:doings.s}}."
+        g.rule("chunk", words, _each_that_does, _take_that_does(noun))
+
+
+GROUPS = (w.EachPlayer, w.EachOpponent, w.PlayersHolding)
+"""Players of whom each decides for itself."""
+
+
+def _take_each_may(value: Any) -> Values | None:
+    if isinstance(value, e.ForEachPlayer) and isinstance(value.effect, e.May) and value.effect.who == w.You():
+        return {"who": value.who, "it": value.effect.effect}
+    return None
+
+
+def _each_that_does(first: Any, then: Any) -> e.ForEachPlayer | None:
+    """ "Each player may discard a card. Each player that does draws a card.\""""
+    if not isinstance(first, e.ForEachPlayer) or not isinstance(first.effect, e.May) or any(map(_counts, walk(then))):
+        return None
+    return e.ForEachPlayer(first.who, e.IfYouDo(first.effect, then))
+
+
+def _take_that_does(noun: str) -> Callable[[Any], Values | None]:
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.ForEachPlayer) or not isinstance(value.effect, e.IfYouDo):
+            return None
+        if isinstance(value.who, w.EachOpponent) != (noun == "opponent"):
+            return None
+        return {"first": e.ForEachPlayer(value.who, value.effect.first), "then": value.effect.then}
+
+    return take
