@@ -57,10 +57,15 @@ def compared(tree: ast.AST) -> Iterator[str]:
                 yield ast.unparse(node)
 
 
+OF_TEXTS = "gadesk/rulestext/perturb/"
+"""What changes the words of texts compares words."""
+
+
 def test_the_engine_compares_with_members() -> None:
     """What a record holds is compared with a member of its type, a class is asked by `isinstance`."""
     rooms = [module for room in ROOMS for module in modules(f"gadesk/{room}")]
-    found = {f"{module.where}: {each}" for module in rooms for each in compared(module.tree)}
+    rules = [module for module in rooms if not module.where.startswith(OF_TEXTS)]
+    found = {f"{module.where}: {each}" for module in rules for each in compared(module.tree)}
     assert found - LEFT.keys() == set()
     assert LEFT.keys() <= found, "no longer there"
 

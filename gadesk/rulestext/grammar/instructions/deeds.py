@@ -1,6 +1,6 @@
 """What is done, by the speaker and by others: "draw a card", "each opponent discards a card", "that player may banish".
 
-`does.s` is a deed with its verb for one ("draws a card"), `does.p` the bare verb, which stands behind "may", "have" and
+A deed has its verb for one ("draws a card") and the bare verb, which stands behind "may", "have" and
 "they". Within a deed "their" and "they control" are those of whoever does it, whom the node calls You: a deed that
 speaks of the speaker too ("you control", an X) can't be told so and is not built.
 """
