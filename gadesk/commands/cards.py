@@ -1,4 +1,4 @@
-"""`gadesk cards show NAME` and `gadesk cards compile FILE`."""
+"""`gadesk cards show NAME`, `gadesk cards compile FILE` and `gadesk cards perturb FILE`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
 from gadesk.glossary import STATS
 from gadesk.glossary.verdicts import Verdict
-from gadesk.terminal import say
+from gadesk.terminal import say, whole_number
 
 if TYPE_CHECKING:
     from gadesk.cards.model import Card, Face
@@ -36,6 +36,18 @@ def add_parser(subparsers: Any) -> None:
     )
     add_json_flag(compile_)
     compile_.set_defaults(run=compile_file)
+    perturb = commands.add_parser("perturb", help="change the texts of a file in one place each, and read them again")
+    perturb.add_argument("file", metavar="FILE", help="a list of cards, or a page of them, as the Index gives it")
+    perturb.add_argument("--family", metavar="FAMILY", help="only changes of one family, as comparison or zone")
+    perturb.add_argument(
+        "--most", type=whole_number, default=150, metavar="N", help="at most so many texts of a kind (150)"
+    )
+    perturb.add_argument("--seed", type=whole_number, default=1, metavar="N", help="which texts are drawn (1)")
+    perturb.add_argument(
+        "--show", type=whole_number, default=0, metavar="N", help="up to so many examples of what failed (0)"
+    )
+    add_json_flag(perturb)
+    perturb.set_defaults(run=perturb_file)
 
 
 def show_card(args: argparse.Namespace) -> int:
@@ -151,6 +163,58 @@ def compile_file(args: argparse.Namespace) -> int:
         f" {report['abilities_read']} of {report['abilities']} abilities read."
     )
     return 0
+
+
+def perturb_file(args: argparse.Namespace) -> int:
+    """Change the texts of a file that are read, and print how many of the changed ones are, by kind and family."""
+    from gadesk.cards.index_json import read_index_objects
+    from gadesk.rulestext.compile import Compiler, compiled_by
+    from gadesk.rulestext.perturb.kinds import KINDS
+    from gadesk.rulestext.perturb.run import as_json, perturb, spoil, texts_of
+    from gadesk.sheets.known import known_words
+
+    families = sorted({kind.family for kind in KINDS})
+    if args.family is not None and args.family not in families:
+        raise UserError(f"No changes are of a family “{args.family}”; there are {', '.join(families)}.")
+    for flag, value in (("most", args.most), ("show", args.show)):
+        if value < 0:
+            raise UserError(f"--{flag} is a number from 0 on, not {value}.")
+    refused: list[str] = []
+    objects = [item for item, _ in read_index_objects(Path(args.file), refused)]
+    compiler = Compiler(objects, known_words())
+    texts = texts_of(compiled_by(compiler, objects, refused))
+    kinds = [kind for kind in KINDS if args.family in (None, kind.family)]
+    tallies = perturb(compiler.grammar, texts, kinds, seed=args.seed, most=args.most)
+    report = as_json(tallies, spoil(compiler.grammar, texts, seed=args.seed, most=args.most), args.show)
+    report["refused"] = refused
+    if args.json:
+        print_json(report)
+    else:
+        _print_perturbed(report)
+    return 0
+
+
+def _print_perturbed(report: dict[str, Any]) -> None:
+    """Print a line for each kind, with examples, then the families."""
+    for kind in report["kinds"]:
+        say(
+            f"{kind['family']}: {kind['kind']}: {kind['read']} of {kind['tried']} read ({kind['rate']} %);"
+            f" {kind['shown']} mean what they should, {kind['only']} differ in that alone"
+        )
+        for one in kind["unread"]:
+            say(f"    unread from “{one['unread_from']}” on: {one['changed']}")
+        for one in kind["elsewhere"]:
+            say(f"    means something else: {one['changed']}")
+    spoilt = report["spoilt"]
+    read, tried, same = spoilt["read"], spoilt["tried"], spoilt["same"]
+    say(f"A word left out, put in or swapped: {read} of {tried} read, {same} mean the same.")
+    for pair in spoilt["pairs"]:
+        say(f"    the same: {pair['text']}\n            = {pair['changed']}")
+    for sentence in report["refused"]:
+        say(sentence)
+    for family, figures in report["families"].items():
+        say(f"{family}: {figures['read']} of {figures['tried']} ({figures['rate']} %)")
+    say(f"{report['read']} of {report['tried']} changed texts read ({report['rate']} %).")
 
 
 def _print_left_out(report: dict[str, Any]) -> None:

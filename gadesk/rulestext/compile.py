@@ -166,15 +166,16 @@ def read_face(
 ) -> tuple[Face, tuple[Paragraph, ...]]:
     """Read the text of a face, whose characteristics are known: the face with its abilities, and the paragraphs."""
     texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
-    declares_x = any(_ADDS_X.match(line) for line in texts)
     parts: list[Paragraph] = []
-    before: Instruction | None = None
     for at, line in enumerate(texts):
-        part = read_paragraph(grammar, line, at, Context(face, declares_x, before))
-        parts.append(part)
-        if before is None and isinstance(part.ability, Instruction) and not part.ability.bonuses:
-            before = part.ability
+        parts.append(read_paragraph(grammar, line, at, context_of(face, texts, parts)))
     return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
+
+
+def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) -> Context:
+    """Return what a paragraph may take from its face, all of whose texts are given, and from those `before` it."""
+    plain = (part.ability for part in before if isinstance(part.ability, Instruction) and not part.ability.bonuses)
+    return Context(face, any(_ADDS_X.match(line) for line in texts), next(plain, None))
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:

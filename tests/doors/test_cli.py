@@ -226,6 +226,25 @@ def test_cards_compile_leaves_the_rules_of_a_set_out(capsys: pytest.CaptureFixtu
     assert code == 2 and out == "" and "NEW, OLD" in err and len(err.strip().splitlines()) == 1
 
 
+def test_cards_perturb_counts_changed_texts(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A rate for each kind and family, with examples of what failed; a family that there is not is a sentence."""
+    path = tmp_path / "cards.json"
+    texts = ("Deal 3 damage to target ally.", "Put a buff counter on target ally you control.")
+    cards = [index_card(slug=f"c{at}", name=f"C {at}", effect=text, types=["ACTION"]) for at, text in enumerate(texts)]
+    path.write_text(json.dumps(cards), encoding="utf-8")
+    code, printed = as_json(capsys, "cards", "perturb", str(path), "--family", "number", "--show", "1")
+    assert code == 0
+    assert list(printed) == ["tried", "read", "rate", "families", "kinds", "spoilt", "refused"]
+    assert printed["tried"] == printed["read"] > 0 and list(printed["families"]) == ["number"]
+    assert {one["family"] for one in printed["kinds"]} == {"number"}
+    assert printed["spoilt"]["tried"] >= printed["spoilt"]["read"]
+    code, out, _ = run(capsys, "cards", "perturb", str(path), "--family", "number")
+    assert code == 0 and "number: digit -> digit: 1 of 1 read (100.0 %)" in out and "changed texts read" in out
+    for words in (("--family", "nil"), ("--most", "-1"), ("--show", "-2")):
+        code, out, err = run(capsys, "cards", "perturb", str(path), *words)
+        assert code == 2 and out == "" and len(err.strip().splitlines()) == 1
+
+
 def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     """A card of a starter deck is shown with its text printed back, one that is not read whole says so."""
     catalogue, sheets = bundled_catalogue(), bundled_sheets()
