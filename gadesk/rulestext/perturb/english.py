@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from gadesk.glossary import OBJECT_TYPES
 from gadesk.rulestext.chart import finish
 from gadesk.rulestext.grammar.amounts.numbers import NUMBERS
 from gadesk.rulestext.vocabulary import plural
@@ -13,15 +14,10 @@ SMALL = NUMBERS[2:12]
 WORD = "(?:" + "|".join(NUMBERS[2:]) + ")"
 """A pattern of number words from two on."""
 HEADS = (
+    *(kind.facts.one for kind in sorted(OBJECT_TYPES)),
     "card",
-    "ally",
     "unit",
     "object",
-    "item",
-    "weapon",
-    "phantasia",
-    "domain",
-    "champion",
     "regalia",
     "token",
     "omen",

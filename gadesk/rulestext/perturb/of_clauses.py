@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from gadesk.glossary import CardType
+from gadesk.glossary import OBJECT_TYPES, CardType, Phase
 from gadesk.rulestext.perturb.english import SMALL, WORD, lowered, many, raised, spoken_of, third_person
 from gadesk.rulestext.perturb.kind import Change, Kinds, Meaning, one_of, other_of, unless_spoken_of
 
@@ -182,7 +182,8 @@ KINDS.add(
 # --- occasion ----------------------------------------------------------------------------------------------------
 
 _LABELS = ("On Enter", "On Attack", "On Death", "On Hit", "On Kill", "On Leave")
-_PHASES = ("recollection phase", "end phase", "wake up phase", "materialize phase", "draw phase", "main phase")
+_PHASES = tuple(phase.facts.words for phase in Phase)
+_BEGUN = one_of((Phase.RECOLLECTION.facts.words, Phase.END.facts.words))
 KINDS.add(
     "occasion",
     "On X",
@@ -193,13 +194,13 @@ KINDS.add(
 KINDS.add(
     "occasion",
     "which phase",
-    rf"(?:(?<=\] )|^)At the beginning of your (?P<x>{one_of(_PHASES[:2])})",
+    rf"(?:(?<=\] )|^)At the beginning of your (?P<x>{_BEGUN})",
     other_of(_PHASES),
 )
 KINDS.add(
     "occasion",
     "whose phase",
-    rf"(?:(?<=\] )|^)At the beginning of (?P<x>your)(?= {one_of(_PHASES[:2])})",
+    rf"(?:(?<=\] )|^)At the beginning of (?P<x>your)(?= {_BEGUN})",
     lambda m, r: None if spoken_of(m.string[m.end() :]) else r.choice(["each player's", "each opponent's"]),
 )
 KINDS.add(
@@ -231,7 +232,7 @@ def _third(verb: str) -> str:
 
 _FREE = "(?<!one )(?<!two )(?<!other )(?<!three )(?<!of )"
 _ALONE = rf"(?<=[a-z] ){_FREE}"
-_TYPES = tuple(kind.facts.one for kind in (CardType.ALLY, CardType.ITEM, CardType.WEAPON, CardType.PHANTASIA))
+_TYPES = tuple(kind.facts.one for kind in sorted(OBJECT_TYPES) if kind is not CardType.CHAMPION)
 KINDS.add(
     "selection",
     "target -> up to two target",

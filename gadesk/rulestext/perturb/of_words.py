@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, Element
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, OWN_ZONES, PRIVATE_ZONES, Element, Zone
 from gadesk.rulestext.perturb.english import ADJECTIVES, ENDS, HEAD, HEADS_PLURAL, SMALL, WORD, many
 from gadesk.rulestext.perturb.kind import Change, Kinds, Meaning, one_of, other_of
 from gadesk.rulestext.vocabulary import COUNTERS
@@ -32,9 +32,7 @@ KINDS.add("comparison", "is N or less -> is even", rf"\bis (?:{WORD}|\d+) or (?:
 KINDS.add("comparison", "is N or less -> is odd", rf"\bis (?:{WORD}|\d+) or (?:less|more|greater)", "is odd")
 KINDS.add("comparison", "is N or less -> is less than N", rf"\bis ({WORD}|\d+) or less", r"is less than \1")
 KINDS.add("comparison", "cost N or less -> cost N or more", r"(?<=\bcost )(\d+|X|LV) or less", r"\1 or more")
-KINDS.add(
-    "comparison", "cost N or more -> cost N or less", r"(?<=\bcost )(\d+|X|LV) or (?:more|greater)", r"\1 or less"
-)
+KINDS.add("comparison", "cost N or more -> cost N or less", rf"(?<=\bcost )(\d+|X|LV) {_HIGH}", r"\1 or less")
 KINDS.add("comparison", "cost N or less -> cost exactly N", r"(?<=\bcost )(\d+) or less", r"exactly \1")
 KINDS.add("comparison", "more counters -> fewer counters", rf"({WORD}) or more (?=[a-z]+ counters)", r"\1 or fewer ")
 KINDS.add(
@@ -113,18 +111,20 @@ KINDS.add("counter word", "known -> never seen", _COUNTER, _counters(UNSEEN))
 
 # --- zone --------------------------------------------------------------------------------------------------------
 
-_PILES = ("graveyard", "banishment", "memory", "hand")
+_PILES = tuple(zone.facts.noun for zone in OWN_ZONES if " " not in zone.facts.noun)
+_CLOSED = tuple(zone.facts.noun for zone in PRIVATE_ZONES if zone.facts.noun in _PILES)
+_PUT_INTO = (Zone.GRAVEYARD.facts.noun, *_CLOSED)
 _PILE = one_of(_PILES)
 KINDS.add("zone", "from your zone", rf"(?<=from your ){_PILE}(?!['\w])(?! to\b| into\b| onto\b)", other_of(_PILES))
 KINDS.add("zone", "in your zone", rf"(?<=in your ){_PILE}(?!['\w])", other_of(_PILES))
 KINDS.add(
     "zone",
     "into your zone",
-    r"\b[Pp]ut (?:(?!cards? of)[^.])* into your (?P<x>graveyard|memory|hand)(?!['\w])",
-    other_of(("graveyard", "memory", "hand")),
+    rf"\b[Pp]ut (?:(?!cards? of)[^.])* into your (?P<x>{one_of(_PUT_INTO)})(?!['\w])",
+    other_of(_PUT_INTO),
 )
-KINDS.add("zone", "to your zone", r"(?<!in)to your (?P<x>memory|hand)(?!['\w])", other_of(("memory", "hand")))
-KINDS.add("zone", "to its owner's zone", r"(?<=owner's )(?:memory|hand|graveyard)(?!\w)", other_of(("memory", "hand")))
+KINDS.add("zone", "to your zone", rf"(?<!in)to your (?P<x>{one_of(_CLOSED)})(?!['\w])", other_of(_CLOSED))
+KINDS.add("zone", "to its owner's zone", rf"(?<=owner's ){one_of(_PUT_INTO)}(?!\w)", other_of(_CLOSED))
 KINDS.add("zone", "in a zone, of anyone", rf"(?<=cards in )your (?={_PILE}(?:,|\.))", "all ", Meaning.OTHER)
 KINDS.add("zone", "whose zone", rf"(?<= in )your (?={_PILE}(?:,|\.))", "an opponent's ", Meaning.OTHER)
 KINDS.add("zone", "top or bottom", r"(?<=on the )(?:top|bottom)(?= of your deck)", other_of(("top", "bottom")))
