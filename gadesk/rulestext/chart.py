@@ -16,9 +16,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from gadesk.rulestext.holes import Values, pattern_of, taking
+from gadesk.rulestext.holes import Hole, Values, pattern_of, taking
 from gadesk.rulestext.steps import groupings
 from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.script.effects import Sequence
 from gadesk.script.node import Node, defaults, field_names
 
 Take = Callable[[Any], "Values | list[Values] | None"]
@@ -51,6 +52,8 @@ class Rule:
 
     `source` is the line of the grammar that it is written in ("instructions/cards.py:46"): what a list in a loop gives
     is one rule of the language, and so are singular and plural. Empty: its words are `declared` by the glossary.
+    `kind` is the one class whose values it prints (None: any), `through` the category whose values it passes on as they
+    are; what an `exact` rule takes apart it builds again for sure.
     """
 
     category: str
@@ -63,6 +66,9 @@ class Rule:
     checked: bool = True
     pointing: bool = False
     source: str = ""
+    kind: type | None = None
+    through: str = ""
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,10 @@ class Grammar:
     marked: tuple[type, ...] = ()
     wordless: frozenset[str] = frozenset()
     _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+    _prints: dict[str, frozenset[type] | None] | None = None
+    _beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
+    _printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
+    _next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
     _declaring: bool = False
 
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
@@ -121,6 +131,20 @@ class Grammar:
         Without `checked`, what `take` gives need not build the same value again: words that point back (`pointing`)
         read as placeholders but print what those turned out to mean.
         """
+        self._add(category, template, build, take, checked, pointing)
+
+    def _add(
+        self,
+        category: str,
+        template: str,
+        build: Build,
+        take: Take | None = None,
+        checked: bool = True,
+        pointing: bool = False,
+        *,
+        kind: type | None = None,
+        exact: bool = False,
+    ) -> None:
         source = "" if self._declaring else _source()
         for one_category, one in _expand(category, template):
             layout = _layout(one)
@@ -130,13 +154,39 @@ class Grammar:
                     parts.append(part)
                 else:
                     parts.extend(token.text for token in tokenise(part.replace("^", "")))
-            inverse = take or _inverse(build, layout, template)
+            inverse, of, through = take, kind, ""
+            if inverse is None:
+                pattern = _pattern(build, layout, template)
+                inverse = taking(pattern)
+                if isinstance(pattern, Hole):
+                    through = next(part.category for part in layout if isinstance(part, Slot))
+                else:
+                    of = type(pattern)
             rules = self.rules.setdefault(one_category, [])
-            order = len(rules)
             rules.append(
-                Rule(one_category, tuple(parts), layout, build, inverse, one, order, checked, pointing, source)
+                Rule(
+                    one_category,
+                    tuple(parts),
+                    layout,
+                    build,
+                    inverse,
+                    one,
+                    len(rules),
+                    checked,
+                    pointing,
+                    source,
+                    of,
+                    through,
+                    exact,
+                )  # fmt: skip
             )
-        self._first = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was worked out about the rules there were."""
+        self._first = self._prints = None
+        for known in (self._beginning, self._printing, self._next):
+            known.clear()
 
     def declared(self, words: Iterable[T]) -> Iterator[T]:
         """Yield what the glossary declares: rules that a loop over it adds are words of the glossary, in no line.
@@ -183,11 +233,11 @@ class Grammar:
             return {name: getattr(value, name) for name in slots}
 
         checked = not any(name in self.wordless for name in field_names(cls))
-        self.rule(category, template, build, take, checked)
+        self._add(category, template, build, take, checked, kind=cls, exact=True)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""
-        self.rule(category, template, lambda it: it, lambda value: {"it": value})
+        self._add(category, template, lambda it: it, exact=True)
 
     def word(self, category: str, template: str, value: Any) -> None:
         """Add a rule whose words mean one value."""
@@ -195,13 +245,78 @@ class Grammar:
         def take(given: Any) -> Values | None:
             return {} if type(given) is type(value) and given == value else None
 
-        self.rule(category, template, lambda: value, take)
+        self._add(category, template, lambda: value, take, kind=type(value), exact=True)
 
     def first(self) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
         """Rules by the words that they may begin with; the second part is those that may begin with any."""
         if self._first is None:
             self._first = _index(self)
         return self._first
+
+    def beginning(self, category: str, token: Token) -> tuple[Rule, ...]:
+        """Return the rules of a category that may begin with a word."""
+        by_word, anything = self.first()[category]
+        text = token.text if token.text in by_word else ""
+        low = token.low if token.low != token.text and token.low in by_word else ""
+        key = (category, text, low)
+        known = self._beginning.get(key)
+        if known is None:
+            known = self._beginning[key] = (*by_word.get(text, ()), *by_word.get(low, ()), *anything)
+        return known
+
+    def printing(self, category: str, kind: type) -> tuple[Rule, ...]:
+        """Return the rules of a category that may print values of a class, in their order."""
+        key = (category, kind)
+        known = self._printing.get(key)
+        if known is None:
+            if self._prints is None:
+                self._prints = _printed_kinds(self)
+            known = self._printing[key] = tuple(
+                rule for rule in self.rules[category] if _may_print(_kinds_of(rule, self._prints), kind)
+            )
+        return known
+
+    def following(self, category: str, kind: type, token: Token) -> tuple[Rule, ...]:
+        """Return the rules that may print values of a class with a word at the beginning, in their order."""
+        by_word, _ = self.first()[category]
+        text = token.text if token.text in by_word else ""
+        low = token.low if token.low in by_word else ""
+        key = (category, text, low, kind)
+        known = self._next.get(key)
+        if known is None:
+            there = {rule.order for rule in self.beginning(category, token)}
+            known = self._next[key] = tuple(rule for rule in self.printing(category, kind) if rule.order in there)
+        return known
+
+
+def _printed_kinds(grammar: Grammar) -> dict[str, frozenset[type] | None]:
+    """Work out the classes of the values that each category can print (None: any)."""
+    prints: dict[str, frozenset[type] | None] = dict.fromkeys(grammar.rules, frozenset())
+    prints.update(dict.fromkeys(grammar.terminals))
+    changed = True
+    while changed:
+        changed = False
+        for name, rules in grammar.rules.items():
+            if name in grammar.terminals:
+                continue
+            found: frozenset[type] | None = frozenset()
+            for rule in rules:
+                more = _kinds_of(rule, prints)
+                found = None if found is None or more is None else found | more
+            if found != prints[name]:
+                prints[name] = found
+                changed = True
+    return prints
+
+
+def _kinds_of(rule: Rule, prints: Mapping[str, frozenset[type] | None]) -> frozenset[type] | None:
+    if rule.through:
+        return prints[rule.through]
+    return None if rule.kind is None else frozenset((rule.kind,))
+
+
+def _may_print(kinds: frozenset[type] | None, kind: type) -> bool:
+    return kinds is None or kind in kinds
 
 
 def _of_glossary(word: object) -> bool:
@@ -218,12 +333,12 @@ def _source() -> str:
     return f"{inside.as_posix()}:{frame.f_lineno}"
 
 
-def _inverse(build: Build, layout: tuple[str | Slot, ...], template: str) -> Take:
-    """Find out what takes apart what is built."""
+def _pattern(build: Build, layout: tuple[str | Slot, ...], template: str) -> Any:
+    """Find out the shape of what is built."""
     pattern = pattern_of(build, [part.name for part in layout if isinstance(part, Slot)])
     if pattern is None:
         raise TypeError(f"how to take {template!r} apart has to be said")
-    return taking(pattern)
+    return pattern
 
 
 def _expand(category: str, template: str) -> list[tuple[str, str]]:
@@ -294,6 +409,9 @@ def _starts_of(rule: Rule, starts: Mapping[str, set[str | None]]) -> set[str | N
     return starts[head.category]
 
 
+_DEEP = 1 << 30
+"""Deeper than any phrase within others."""
+
 # Stands in the chart while a category is being read, so that a rule that begins with itself is found out.
 _OPEN: list[tuple[int, Any]] = []
 
@@ -305,7 +423,7 @@ class Reader:
         self.grammar = grammar
         self.tokens = tokens
         self.furthest = 0
-        self._index = grammar.first()
+        grammar.first()
         self._chart: dict[tuple[str, int], list[tuple[int, Any]]] = {}
 
     def readings(self, category: str) -> list[Any]:
@@ -330,12 +448,7 @@ class Reader:
                     self.furthest = max(self.furthest, start if terminal.anything else start + length)
                     found[(start + length, value)] = None
         elif start < len(self.tokens):
-            by_word, anything = self._index[category]
-            token = self.tokens[start]
-            rules = list(by_word.get(token.text, ()))
-            if token.low != token.text:
-                rules += by_word.get(token.low, ())
-            for rule in (*rules, *anything):
+            for rule in self.grammar.beginning(category, self.tokens[start]):
                 self._match(rule, 0, start, {}, found)
         out = list(found)
         self._chart[key] = out
@@ -346,8 +459,13 @@ class Reader:
         parts, tokens = rule.parts, self.tokens
         while part < len(parts):
             wanted = parts[part]
-            if isinstance(wanted, Slot):
-                for end, value in self.at(wanted.category, at):
+            if type(wanted) is Slot:
+                behind = parts[part + 1] if part + 1 < len(parts) else None
+                for end, value in self._chart.get((wanted.category, at)) or self.at(wanted.category, at):
+                    if type(behind) is str and (
+                        end >= len(tokens) or (tokens[end].text != behind and tokens[end].low != behind)
+                    ):
+                        continue
                     self._match(rule, part + 1, end, {**values, wanted.name: value}, found)
                 return
             if at >= len(tokens) or (tokens[at].text != wanted and tokens[at].low != wanted):
@@ -375,7 +493,10 @@ class Printer:
         self._like = like or {}
         self._wording = {at: (template, way) for at, template, way in wording}
         self._place = 0
-        self._busy: set[tuple[str, int]] = set()
+        self._busy: dict[tuple[str, int], int] = {}
+        self._plain = not self._wording and not self._like
+        self._known: dict[tuple[str, int], tuple[Any, Rope | None]] = {}
+        self._lowest = _DEEP
 
     def text(self, category: str, value: Any) -> str | None:
         """The value's text, finished; None if no rule can print it."""
@@ -392,38 +513,60 @@ class Printer:
 
     def is_first(self, rule: Rule, way: int, value: Any) -> bool:
         """Whether no rule before this one prints the value, nor this one in an earlier way to take it apart."""
-        self._busy.add((rule.category, id(value)))
-        for earlier in self.grammar.rules[rule.category][: rule.order + 1]:
-            for number, values in ways(earlier, value):
-                if earlier is rule and number >= way:
+        key = (rule.category, id(value))
+        self._busy[key] = 0
+        try:
+            for earlier in self.grammar.printing(rule.category, type(value)):
+                if earlier.order > rule.order:
                     break
-                if self._fill(earlier, values) is not None:
-                    return False
-        return True
+                for number, values in ways(earlier, value):
+                    if earlier is rule and number >= way:
+                        break
+                    if self._fill(earlier, values) is not None:
+                        return False
+            return True
+        finally:
+            del self._busy[key]
+            self._lowest = _DEEP
 
     def _first(self, category: str, value: Any) -> Rope | None:
         """The words of the first rule that prints the value."""
         key = (category, id(value))
-        if key in self._busy:
+        busy = self._busy.get(key)
+        if busy is not None:
+            self._lowest = min(self._lowest, busy)
             return None
+        if key in self._known:
+            return self._known[key][1]
+        around, depth = self._lowest, len(self._busy)
+        self._lowest, self._busy[key] = _DEEP, depth
+        try:
+            out = self._print(category, key, value)
+        finally:
+            del self._busy[key]
+            lowest, self._lowest = self._lowest, around
+        if lowest >= depth:
+            if self._plain or out is None:  # whether there are words does not hang on where they stand
+                self._known[key] = (value, out)
+        else:  # what it is within had a part in this
+            self._lowest = min(around, lowest)
+        return out
+
+    def _print(self, category: str, key: tuple[str, int], value: Any) -> Rope | None:
         place = self._place
         self._place += 1
-        wanted, way = self._wording.get(place) or self._as_elsewhere(key, value)
-        rules = self.grammar.rules[category]
+        wanted, way = ("", 0) if self._plain else self._wording.get(place) or self._as_elsewhere(key, value)
+        rules = self.grammar.printing(category, type(value))
         if wanted:
-            rules = [*(rule for rule in rules if rule.template == wanted), *rules]
-        self._busy.add(key)
-        try:
-            for rule in rules:
-                for number, values in ways(rule, value, way if rule.template == wanted else 0):
-                    self._place = place + 1
-                    out = self._fill(rule, values)
-                    if out is not None:
-                        self.used[key] = (value, rule.template, number)
-                        return out
-            return None
-        finally:
-            self._busy.discard(key)
+            rules = (*(rule for rule in rules if rule.template == wanted), *rules)
+        for rule in rules:
+            for number, values in ways(rule, value, way if rule.template == wanted else 0):
+                self._place = place + 1
+                out = self._fill(rule, values)
+                if out is not None:
+                    self.used[key] = (value, rule.template, number)
+                    return out
+        return None
 
     def _as_elsewhere(self, key: tuple[str, int], value: Any) -> tuple[str, int]:
         known = self._like.get(key)
@@ -443,11 +586,22 @@ class Printer:
         return tuple(out)
 
 
-def ways(rule: Rule, value: Any, begin: int = 0) -> Iterator[tuple[int, Values]]:
+def ways(rule: Rule, value: Any, begin: int = 0) -> Iterable[tuple[int, Values]]:
     """Take a value apart for a rule, in every way that builds it again; number `begin` comes first.
 
     Steps one after the other may be grouped otherwise than they are kept.
     """
+    if type(value) is Sequence and rule.checked:
+        return _every_way(rule, value, begin)
+    taken = rule.take(value)
+    if taken is None:
+        return ()
+    if isinstance(taken, list):
+        return _every_way(rule, value, begin)
+    return ((0, taken),) if rule.exact or not rule.checked or rule.build(**taken) == value else ()
+
+
+def _every_way(rule: Rule, value: Any, begin: int) -> Iterator[tuple[int, Values]]:
     found: list[tuple[Any, Values]] = []
     for shape in groupings(value) if rule.checked else (value,):
         taken = rule.take(shape)
@@ -455,7 +609,7 @@ def ways(rule: Rule, value: Any, begin: int = 0) -> Iterator[tuple[int, Values]]
             found += [(shape, values) for values in (taken if isinstance(taken, list) else [taken])]
     every = list(enumerate(found))
     for number, (shape, values) in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
-        if not rule.checked or rule.build(**values) == shape:
+        if rule.exact or not rule.checked or rule.build(**values) == shape:
             yield number, values
 
 
@@ -463,7 +617,7 @@ _ARTICLE = re.compile(r"\b([Aa]) (?=(?!uni|one\b|eu)[aeiouAEIOU]|Herb\b)")
 _CAPITAL = re.compile(r"\^([^A-Za-z]?)([A-Za-z])")
 
 
-def finish(rope: Rope) -> str:
+def finish(rope: Iterable[Any]) -> str:
     """Join a rope: drop its marks, raise capitals, write "an" before a vowel."""
     text = "".join(piece for piece in rope if isinstance(piece, str))
     text = _ARTICLE.sub(r"\1n ", text)

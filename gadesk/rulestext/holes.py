@@ -76,13 +76,24 @@ def _holes(pattern: Any) -> Iterator[Hole]:
             yield from _holes(getattr(pattern, name))
 
 
-def taking(pattern: Any) -> Callable[[Any], list[Values] | None]:
-    """Return what takes a value of this shape apart, in every way there is."""
+def taking(pattern: Any) -> Callable[[Any], Values | list[Values] | None]:
+    """Return what takes a value of this shape apart, in every way there is; a shape with one way gives that alone."""
 
     kind = type(pattern)
     if kind is Hole:
         name = pattern.name
-        return lambda value: [{name: value}]
+        return lambda value: {name: value}
+    if _in_one_way(pattern):
+        fits = _matcher(pattern)
+        parted = any(hole.at is not None for hole in _holes(pattern))
+
+        def take_one(value: Any) -> Values | None:
+            found: Found = {}
+            if type(value) is not kind or not fits(value, found):
+                return None
+            return _whole(found) if parted else found
+
+        return take_one
 
     def take(value: Any) -> list[Values] | None:
         if type(value) is not kind:
@@ -91,6 +102,84 @@ def taking(pattern: Any) -> Callable[[Any], list[Values] | None]:
         return found or None
 
     return take
+
+
+def _in_one_way(pattern: Any) -> bool:
+    """Whether a value has the shape in one way at most: no tuple has two parts that take several items each."""
+    if isinstance(pattern, tuple):
+        return sum(isinstance(part, Hole) and part.rest for part in pattern) < 2 and all(map(_in_one_way, pattern))
+    if isinstance(pattern, Node):
+        return all(_in_one_way(getattr(pattern, name)) for name in field_names(type(pattern)))
+    return True
+
+
+Fits = Callable[[Any, Found], bool]
+"""Whether a value has a shape; what stands where its holes are is put into what was found."""
+
+
+def _matcher(pattern: Any) -> Fits:
+    """Return what asks whether a value has a shape that it has in one way at most."""
+    if isinstance(pattern, Hole):
+        return _hole_matcher(pattern.name if pattern.at is None else (pattern.name, pattern.at))
+    if not any(True for _ in _holes(pattern)):
+        return _word_matcher(pattern)
+    if isinstance(pattern, Node):
+        return _node_matcher(pattern)
+    return _tuple_matcher(pattern)
+
+
+def _hole_matcher(key: Any) -> Fits:
+    def fits(value: Any, found: Found) -> bool:
+        if key not in found:
+            found[key] = value
+            return True
+        return bool(found[key] == value)
+
+    return fits
+
+
+def _word_matcher(pattern: Any) -> Fits:
+    kind = type(pattern)
+    if isinstance(pattern, str):
+        return lambda value, found: bool(pattern == value)
+    return lambda value, found: type(value) is kind and pattern == value
+
+
+def _node_matcher(pattern: Node) -> Fits:
+    kind = type(pattern)
+    parts = [(name, getattr(pattern, name)) for name in field_names(kind)]
+    parts.sort(key=lambda part: any(True for _ in _holes(part[1])))  # what is sure is asked for first
+    matchers = [(name, _matcher(part)) for name, part in parts]
+
+    def fits(value: Any, found: Found) -> bool:
+        if type(value) is not kind:
+            return False
+        for name, matcher in matchers:
+            if not matcher(getattr(value, name), found):
+                return False
+        return True
+
+    return fits
+
+
+def _tuple_matcher(pattern: tuple[Any, ...]) -> Fits:
+    rest = next((at for at, part in enumerate(pattern) if isinstance(part, Hole) and part.rest), None)
+    first = [_matcher(part) for part in pattern[:rest]]
+    last = [_matcher(part) for part in pattern[rest + 1 :]] if rest is not None else []
+    several = _hole_matcher(pattern[rest].name) if rest is not None else None
+    least = len(first) + len(last)
+
+    def fits(value: Any, found: Found) -> bool:
+        if not isinstance(value, tuple) or len(value) < least or (several is None and len(value) > least):
+            return False
+        cut = len(value) - len(last)
+        if several is not None and not several(value[len(first) : cut], found):
+            return False
+        return all(matcher(part, found) for matcher, part in zip(first, value, strict=False)) and all(
+            matcher(part, found) for matcher, part in zip(last, value[cut:], strict=True)
+        )
+
+    return fits
 
 
 def _whole(found: Found) -> Values | None:

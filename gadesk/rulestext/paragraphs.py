@@ -116,12 +116,15 @@ def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
 
 def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> tuple[Ability, Phrase] | None:
     """Resolve references and check the reading; None if it does not print back or may not stand here."""
-    read = wordings(grammar, "para", raw, text)
+    read = phrase = wordings(grammar, "para", raw, text)
     if read is None:
         return None
     resolved = resolve(raw, rope_of(grammar, read), context.face, context.before)
     ability = flat(fold(resolved))
-    phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
+    if ability == raw == unfold(raw):
+        ability, phrase = raw, read
+    else:
+        phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
     if phrase is None or not _may_stand(ability, context, frozenset(map(id, _said_again(phrase)))):
         return None
     said = [piece for piece in rope_of(grammar, phrase) if isinstance(piece, Mark)]

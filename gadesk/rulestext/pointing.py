@@ -42,7 +42,7 @@ def _of_ability(grammar: Grammar, ability: Ability, wording: Wording) -> Iterato
             continue
         other = part.value.preds[0] if isinstance(part.value, s.Target) else part.value
         if not isinstance(other, Other):
-            yield words_of(grammar, part), _meant(other)
+            yield words_of(part), _meant(other)
         elif other.than is not None:
             yield "other", f"than {_name(other.than)}"
 

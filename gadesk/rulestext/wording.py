@@ -32,7 +32,7 @@ def wordings(grammar: Grammar, category: str, value: Any, text: str) -> Phrase |
     """Find the rules by which the value prints as the text; None where it can't."""
     follower = _Follower(grammar, text)
     for phrase in follower.whole(category, value):
-        if finish(rope_of(grammar, phrase)) == text:
+        if _text_of(phrase) == text:
             return phrase
     return None
 
@@ -40,29 +40,54 @@ def wordings(grammar: Grammar, category: str, value: Any, text: str) -> Phrase |
 def rope_of(grammar: Grammar, phrase: Phrase) -> Rope:
     """The text in pieces, with a `Mark` before the words of each marked value."""
     out: list[Any] = []
-    slots = iter(phrase.slots)
-    for part in phrase.rule.layout:
-        if isinstance(part, str):
-            out.append(part)
-            continue
-        inner = next(slots)
-        out.extend((inner,) if isinstance(inner, str) else rope_of(grammar, inner))
-    if isinstance(phrase.value, grammar.marked):
-        words = "".join(piece for piece in out if isinstance(piece, str)).replace("^", "")
-        return (Mark(phrase.value, words), *out, Mark(phrase.value, words, end=True))
+    _put(grammar, phrase, out)
     return tuple(out)
 
 
-def words_of(grammar: Grammar, phrase: Phrase) -> str:
+def _put(grammar: Grammar, phrase: Phrase, out: list[Any]) -> None:
+    """Add the pieces of a phrase."""
+    begin = len(out)
+    slots = iter(phrase.slots)
+    for part in phrase.rule.layout:
+        if type(part) is str:
+            out.append(part)
+            continue
+        inner = next(slots)
+        if type(inner) is str:
+            out.append(inner)
+        elif isinstance(inner, Phrase):
+            _put(grammar, inner, out)
+    if isinstance(phrase.value, grammar.marked):
+        words = "".join([piece for piece in out[begin:] if isinstance(piece, str)]).replace("^", "")
+        out.insert(begin, Mark(phrase.value, words))
+        out.append(Mark(phrase.value, words, end=True))
+
+
+def _text_of(phrase: Phrase) -> str:
+    """Return the finished words of a phrase."""
+    pieces: list[str] = []
+    waiting: list[Phrase | str] = [phrase]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            pieces.append(one)
+            continue
+        slots = iter(one.slots)
+        waiting.extend(reversed([part if isinstance(part, str) else next(slots) for part in one.rule.layout]))
+    return finish(tuple(pieces))
+
+
+def words_of(phrase: Phrase) -> str:
     """Return the words of a phrase alone."""
-    return finish(rope_of(grammar, phrase))
+    return _text_of(phrase)
 
 
 def wording_of(grammar: Grammar, phrase: Phrase) -> Wording:
     """The places at which the phrase is not put as the first rule would."""
     found = []
+    printer = Printer(grammar)
     for place, one in enumerate(every(phrase)):
-        if not Printer(grammar).is_first(one.rule, one.way, one.value):
+        if not printer.is_first(one.rule, one.way, one.value):
             found.append((place, one.rule.template, one.way))
     return tuple(found)
 
@@ -104,7 +129,6 @@ class _Follower:
 
     def __init__(self, grammar: Grammar, text: str) -> None:
         self._grammar = grammar
-        self._index = grammar.first()
         self._tokens = tokenise(text)
         self._open: set[tuple[str, int, int]] = set()
 
@@ -128,7 +152,7 @@ class _Follower:
             return
         self._open.add(key)
         try:
-            for rule in self._rules(category, self._tokens[start]):
+            for rule in self._grammar.following(category, type(value), self._tokens[start]):
                 for way, values in ways(rule, value):
                     for end, slots in self._fill(rule, 0, values, start):
                         self._open.discard(key)
@@ -136,14 +160,6 @@ class _Follower:
                         self._open.add(key)
         finally:
             self._open.discard(key)
-
-    def _rules(self, category: str, token: Token) -> list[Rule]:
-        """Those that may begin with the word, in their order."""
-        by_word, anything = self._index[category]
-        found = [*by_word.get(token.text, ()), *anything]
-        if token.low != token.text:
-            found += by_word.get(token.low, ())
-        return sorted(found, key=lambda rule: rule.order)
 
     def _fill(self, rule: Rule, part: int, values: Values, at: int) -> Iterator[tuple[int, tuple[Phrase | str, ...]]]:
         parts, tokens = rule.parts, self._tokens
