@@ -95,6 +95,34 @@ class Mark:
 Rope = tuple[Any, ...]
 
 
+class Branch:
+    """Rules of a category that have their first parts in common: what may stand next, and those that end here.
+
+    `words` leads on by a word, `slots` by a phrase of a category that begins with one of certain words (None: any).
+    """
+
+    __slots__ = ("rules", "slots", "words")
+
+    def __init__(self) -> None:
+        self.words: dict[str, Branch] = {}
+        self.slots: list[tuple[str, frozenset[str] | None, Branch]] = []
+        self.rules: list[tuple[Rule, tuple[str, ...]]] = []
+
+    def add(self, rule: Rule, starts: Mapping[str, frozenset[str] | None]) -> None:
+        """Add a rule; `starts` are the words that categories begin with."""
+        branch = self
+        for part in rule.parts:
+            if isinstance(part, str):
+                branch = branch.words.setdefault(part, Branch())
+                continue
+            behind = next((found for category, _, found in branch.slots if category == part.category), None)
+            if behind is None:
+                behind = Branch()
+                branch.slots.append((part.category, starts[part.category], behind))
+            branch = behind
+        branch.rules.append((rule, tuple(part.name for part in rule.parts if isinstance(part, Slot))))
+
+
 @dataclass
 class Grammar:
     """Rules and terminals by category.
@@ -107,7 +135,9 @@ class Grammar:
     marked: tuple[type, ...] = ()
     wordless: frozenset[str] = frozenset()
     _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+    _starts: dict[str, frozenset[str] | None] | None = None
     _prints: dict[str, frozenset[type] | None] | None = None
+    _branches: dict[str, Branch] = field(default_factory=dict)
     _beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
     _printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
     _next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
@@ -163,29 +193,20 @@ class Grammar:
                 else:
                     of = type(pattern)
             rules = self.rules.setdefault(one_category, [])
+            order = len(rules)
             rules.append(
                 Rule(
-                    one_category,
-                    tuple(parts),
-                    layout,
-                    build,
-                    inverse,
-                    one,
-                    len(rules),
-                    checked,
-                    pointing,
-                    source,
-                    of,
-                    through,
-                    exact,
-                )  # fmt: skip
-            )
+                    category=one_category, parts=tuple(parts), layout=layout, build=build, take=inverse, template=one,
+                    order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
+                    exact=exact,
+                )
+            )  # fmt: skip
         self._forget()
 
     def _forget(self) -> None:
         """Drop what was worked out about the rules there were."""
-        self._first = self._prints = None
-        for known in (self._beginning, self._printing, self._next):
+        self._first = self._starts = self._prints = None
+        for known in (self._branches, self._beginning, self._printing, self._next):
             known.clear()
 
     def declared(self, words: Iterable[T]) -> Iterator[T]:
@@ -250,8 +271,14 @@ class Grammar:
     def first(self) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
         """Rules by the words that they may begin with; the second part is those that may begin with any."""
         if self._first is None:
-            self._first = _index(self)
+            self._first = _index(self, self.starts())
         return self._first
+
+    def starts(self) -> dict[str, frozenset[str] | None]:
+        """Return the words that each category may begin with (None: any)."""
+        if self._starts is None:
+            self._starts = _starts(self)
+        return self._starts
 
     def beginning(self, category: str, token: Token) -> tuple[Rule, ...]:
         """Return the rules of a category that may begin with a word."""
@@ -262,6 +289,16 @@ class Grammar:
         known = self._beginning.get(key)
         if known is None:
             known = self._beginning[key] = (*by_word.get(text, ()), *by_word.get(low, ()), *anything)
+        return known
+
+    def branches(self, category: str) -> Branch:
+        """Return the rules of a category, those with the same beginning together."""
+        known = self._branches.get(category)
+        if known is None:
+            starts = self.starts()
+            known = self._branches[category] = Branch()
+            for rule in self.rules[category]:
+                known.add(rule, starts)
         return known
 
     def printing(self, category: str, kind: type) -> tuple[Rule, ...]:
@@ -365,48 +402,51 @@ def _layout(template: str) -> tuple[str | Slot, ...]:
     return tuple(out)
 
 
-def _index(grammar: Grammar) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
-    """Work out which words each category may begin with (None: any), then index its rules by them."""
-    known = grammar.rules.keys() | grammar.terminals.keys()
-    for rule in (rule for rules in grammar.rules.values() for rule in rules):
-        for part in rule.parts:
-            if isinstance(part, Slot) and part.category not in known:
-                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
-    starts: dict[str, set[str | None]] = {name: {None} for name in grammar.terminals}
-    for name in grammar.rules:
-        starts.setdefault(name, set())
-    changed = True
-    while changed:
-        changed = False
-        for name, rules in grammar.rules.items():
-            for rule in rules:
-                more = _starts_of(rule, starts)
-                if not more <= starts[name]:
-                    starts[name] |= more
-                    changed = True
+def _index(
+    grammar: Grammar, starts: Mapping[str, frozenset[str] | None]
+) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
+    """Index the rules of each category by the words that they may begin with."""
     out: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] = {}
     for name, rules in grammar.rules.items():
         by_word: dict[str, list[Rule]] = {}
         anything: list[Rule] = []
         for rule in rules:
             words = _starts_of(rule, starts)
-            if None in words:
+            if words is None:
                 anything.append(rule)
             else:
                 for word in words:
-                    if word is not None:
-                        by_word.setdefault(word, []).append(rule)
+                    by_word.setdefault(word, []).append(rule)
         out[name] = (by_word, anything)
     return out
 
 
-def _starts_of(rule: Rule, starts: Mapping[str, set[str | None]]) -> set[str | None]:
+def _starts(grammar: Grammar) -> dict[str, frozenset[str] | None]:
+    """Work out which words each category may begin with (None: any)."""
+    known = grammar.rules.keys() | grammar.terminals.keys()
+    for rule in (rule for rules in grammar.rules.values() for rule in rules):
+        for part in rule.parts:
+            if isinstance(part, Slot) and part.category not in known:
+                raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
+    starts: dict[str, frozenset[str] | None] = dict.fromkeys(grammar.rules, frozenset())
+    starts.update(dict.fromkeys(grammar.terminals))
+    changed = True
+    while changed:
+        changed = False
+        for name, rules in grammar.rules.items():
+            if starts[name] is None:
+                continue
+            each = [_starts_of(rule, starts) for rule in rules]
+            found = None if None in each else frozenset().union(*(words for words in each if words is not None))
+            if found != starts[name]:
+                starts[name] = found
+                changed = True
+    return starts
+
+
+def _starts_of(rule: Rule, starts: Mapping[str, frozenset[str] | None]) -> frozenset[str] | None:
     head = rule.parts[0]
-    if isinstance(head, str):
-        return {head}
-    if head.category not in starts:
-        raise KeyError(f"category {head.category} of {rule.category} has no rules")
-    return starts[head.category]
+    return frozenset((head,)) if isinstance(head, str) else starts[head.category]
 
 
 _DEEP = 1 << 30
@@ -423,8 +463,7 @@ class Reader:
         self.grammar = grammar
         self.tokens = tokens
         self.furthest = 0
-        grammar.first()
-        self._chart: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        self._chart: list[dict[str, list[tuple[int, Any]]]] = [{} for _ in tokens]
 
     def readings(self, category: str) -> list[Any]:
         """Every value of the category that spans the whole text."""
@@ -433,50 +472,66 @@ class Reader:
 
     def at(self, category: str, start: int) -> list[tuple[int, Any]]:
         """Every (end, value) of the category that begins at the position."""
-        key = (category, start)
-        known = self._chart.get(key)
+        if start >= len(self.tokens):
+            return []
+        here = self._chart[start]
+        known = here.get(category)
         if known is not None:
             if known is _OPEN:
                 raise RecursionError(f"a rule of {category} begins with {category} itself")
             return known
-        self._chart[key] = _OPEN
-        found: dict[tuple[int, Any], None] = {}
+        here[category] = _OPEN
         terminal = self.grammar.terminals.get(category)
-        if terminal is not None:
-            if start < len(self.tokens):
-                for length, value in terminal.read(self.tokens, start):
-                    self.furthest = max(self.furthest, start if terminal.anything else start + length)
-                    found[(start + length, value)] = None
-        elif start < len(self.tokens):
-            for rule in self.grammar.beginning(category, self.tokens[start]):
-                self._match(rule, 0, start, {}, found)
-        out = list(found)
-        self._chart[key] = out
+        out = here[category] = self._words(terminal, start) if terminal is not None else self._rules(category, start)
         return out
 
-    def _match(self, rule: Rule, part: int, at: int, values: Values, found: dict[tuple[int, Any], None]) -> None:
-        """Match the template's parts from `part` on; each complete match is added to `found`."""
-        parts, tokens = rule.parts, self.tokens
-        while part < len(parts):
-            wanted = parts[part]
-            if type(wanted) is Slot:
-                behind = parts[part + 1] if part + 1 < len(parts) else None
-                for end, value in self._chart.get((wanted.category, at)) or self.at(wanted.category, at):
-                    if type(behind) is str and (
-                        end >= len(tokens) or (tokens[end].text != behind and tokens[end].low != behind)
-                    ):
-                        continue
-                    self._match(rule, part + 1, end, {**values, wanted.name: value}, found)
-                return
-            if at >= len(tokens) or (tokens[at].text != wanted and tokens[at].low != wanted):
-                return
-            at += 1
-            part += 1
-            if at > self.furthest:
-                self.furthest = at
-        made = rule.build(**values)
-        if made is not None:
-            found[(at, made)] = None
+    def _words(self, terminal: Terminal, start: int) -> list[tuple[int, Any]]:
+        """What code reads."""
+        found: dict[tuple[int, Any], None] = {}
+        for length, value in terminal.read(self.tokens, start):
+            self.furthest = max(self.furthest, start if terminal.anything else start + length)
+            found[(start + length, value)] = None
+        return list(found)
+
+    def _rules(self, category: str, start: int) -> list[tuple[int, Any]]:
+        """What rules read, in the order of the rules; each value once."""
+        by_rule: dict[int, list[tuple[int, Any]]] = {}
+        self._along(self.grammar.branches(category), start, (), by_rule)
+        if len(by_rule) < 2:
+            found = next(iter(by_rule.values()), [])
+        else:
+            rules = self.grammar.beginning(category, self.tokens[start])
+            found = [one for rule in rules for one in by_rule.get(rule.order, ())]
+        return found if len(found) < 2 else list(dict.fromkeys(found))
+
+    def _along(
+        self, branch: Branch, at: int, values: tuple[Any, ...], by_rule: dict[int, list[tuple[int, Any]]]
+    ) -> None:
+        """Match the rules that have their beginning in common; what each builds is added under its order."""
+        for rule, names in branch.rules:
+            made = rule.build(**dict(zip(names, values, strict=True)))
+            if made is not None:
+                by_rule.setdefault(rule.order, []).append((at, made))
+        if at >= len(self.tokens):
+            return
+        token = self.tokens[at]
+        text, low = token.text, token.low
+        if branch.words:
+            for word in (text,) if low == text else (text, low):
+                behind = branch.words.get(word)
+                if behind is not None:
+                    if at >= self.furthest:
+                        self.furthest = at + 1
+                    self._along(behind, at + 1, values, by_rule)
+        here = self._chart[at]
+        for category, starts, behind in branch.slots:
+            if starts is not None and text not in starts and low not in starts:
+                continue
+            known = here.get(category)
+            if known is None or known is _OPEN:
+                known = self.at(category, at)
+            for end, value in known:
+                self._along(behind, end, (*values, value), by_rule)
 
 
 class Printer:

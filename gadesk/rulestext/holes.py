@@ -152,12 +152,7 @@ def _node_matcher(pattern: Node) -> Fits:
     matchers = [(name, _matcher(part)) for name, part in parts]
 
     def fits(value: Any, found: Found) -> bool:
-        if type(value) is not kind:
-            return False
-        for name, matcher in matchers:
-            if not matcher(getattr(value, name), found):
-                return False
-        return True
+        return type(value) is kind and all(matcher(getattr(value, name), found) for name, matcher in matchers)
 
     return fits
 

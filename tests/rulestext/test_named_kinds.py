@@ -46,7 +46,7 @@ def _named() -> Iterator[tuple[str, str, Selection, Ability, Face]]:
                 phrase = wordings(grammar, "para", unfold(ability), text) if text is not None else None
                 for part in every(phrase) if phrase is not None else ():
                     if part.rule.pointing and isinstance(part.value, Selection) and face is not None:
-                        yield slug, words_of(grammar, part), part.value, ability, face
+                        yield slug, words_of(part), part.value, ability, face
 
 
 def test_what_is_named_again_by_its_type_can_be_nothing_else() -> None:
