@@ -53,7 +53,7 @@ class Rule:
     `source` is the line of the grammar that it is written in ("instructions/cards.py:46"): what a list in a loop gives
     is one rule of the language, and so are singular and plural. Empty: its words are `declared` by the glossary.
     `kind` is the one class whose values it prints (None: any), `through` the category whose values it passes on as they
-    are; what an `exact` rule takes apart it builds again for sure.
+    are; what an `exact` rule takes apart it builds again for sure. `words` are those of its template.
     """
 
     category: str
@@ -69,6 +69,7 @@ class Rule:
     kind: type | None = None
     through: str = ""
     exact: bool = False
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,7 @@ class Grammar:
                 Rule(
                     category=one_category, parts=tuple(parts), layout=layout, build=build, take=inverse, template=one,
                     order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
-                    exact=exact,
+                    exact=exact, words=frozenset(part for part in parts if isinstance(part, str)),
                 )
             )  # fmt: skip
         self._forget()

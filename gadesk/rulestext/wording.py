@@ -18,6 +18,10 @@ CardWording = Mapping[str, Mapping[int, Wording]]
 """How a card is put: its face, the number of a paragraph there, and the wording of that."""
 
 
+_Place = tuple[str, int, int]
+"""A category, the identity of a value, and where its words begin."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Phrase:
     """A value as a rule prints it: the values of its slots are phrases, or the words of a terminal."""
@@ -130,7 +134,11 @@ class _Follower:
     def __init__(self, grammar: Grammar, text: str) -> None:
         self._grammar = grammar
         self._tokens = tokenise(text)
-        self._open: set[tuple[str, int, int]] = set()
+        self._words_there = {word for token in self._tokens for word in (token.text, token.low)}
+        self._rules: dict[tuple[str, type, int], tuple[Rule, ...]] = {}
+        self._open: dict[_Place, None] = {}
+        self._cut: set[_Place] = set()
+        self._known: dict[_Place, tuple[Any, list[tuple[int, Phrase]]]] = {}
 
     def whole(self, category: str, value: Any) -> Iterator[Phrase]:
         """Yield every way to print the whole text."""
@@ -143,23 +151,52 @@ class _Follower:
         if terminal is not None:
             shown = terminal.show(value)
             if shown is not None:
-                end = self._words(tokenise(shown), start)
+                end = self._word(tokenise(shown), start)
                 if end is not None:
                     yield end, shown
             return
         key = (category, id(value), start)
-        if key in self._open or start >= len(self._tokens):
+        if start >= len(self._tokens):
             return
-        self._open.add(key)
+        if key in self._open:
+            self._cut_short(key)
+            return
+        known = self._known.get(key)
+        if known is not None:
+            yield from known[1]
+            return
+        found = []
+        self._open[key] = None
         try:
-            for rule in self._grammar.following(category, type(value), self._tokens[start]):
+            for rule in self._fitting(category, type(value), start):
                 for way, values in ways(rule, value):
                     for end, slots in self._fill(rule, 0, values, start):
-                        self._open.discard(key)
-                        yield end, Phrase(rule, way, value, slots)
-                        self._open.add(key)
+                        del self._open[key]
+                        found.append((end, Phrase(rule, way, value, slots)))
+                        yield found[-1]
+                        self._open[key] = None
+            if key in self._cut:
+                self._cut.discard(key)
+            else:
+                self._known[key] = (value, found)
         finally:
-            self._open.discard(key)
+            self._open.pop(key, None)
+
+    def _cut_short(self, again: _Place) -> None:
+        """What began since then was not followed through: it is itself a part of what is asked for again."""
+        for key in reversed(self._open):
+            if key == again:
+                return
+            self._cut.add(key)
+
+    def _fitting(self, category: str, kind: type, start: int) -> tuple[Rule, ...]:
+        """Return the rules that may print values of a class from here on: all of their words stand in the text."""
+        key = (category, kind, start)
+        known = self._rules.get(key)
+        if known is None:
+            rules = self._grammar.following(category, kind, self._tokens[start])
+            known = self._rules[key] = tuple(rule for rule in rules if rule.words <= self._words_there)
+        return known
 
     def _fill(self, rule: Rule, part: int, values: Values, at: int) -> Iterator[tuple[int, tuple[Phrase | str, ...]]]:
         parts, tokens = rule.parts, self._tokens
@@ -176,7 +213,7 @@ class _Follower:
             part += 1
         yield at, ()
 
-    def _words(self, words: tuple[Token, ...], at: int) -> int | None:
+    def _word(self, words: tuple[Token, ...], at: int) -> int | None:
         for word in words:
             if at >= len(self._tokens) or self._tokens[at].low != word.low:
                 return None
