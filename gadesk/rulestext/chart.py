@@ -34,6 +34,9 @@ _HERE = Path(__file__).parent
 _BUILDERS = (__file__, str(_HERE / "grammar" / "helpers.py"))
 """What adds rules for others: the line that a rule is written in is that of their caller."""
 
+Firsts = dict[tuple[str, int], tuple[Any, "Rule", int]]
+"""By category and identity of a value: the value, the first rule that prints it, and in which way taken apart."""
+
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
 
@@ -540,13 +543,16 @@ class Printer:
 
     A wording says at which places of a text another rule was used than the first: places are counted in the order of
     the text, each phrase before those within it. What another printer `used` says how to put those parts of its text
-    that stand in this one, too.
+    that stand in this one, too. `firsts` are the rules that are known to be the first to print values.
     """
 
-    def __init__(self, grammar: Grammar, wording: Wording = (), like: Used | None = None) -> None:
+    def __init__(
+        self, grammar: Grammar, wording: Wording = (), like: Used | None = None, firsts: Firsts | None = None
+    ) -> None:
         self.grammar = grammar
         self.used: Used = {}
         self._like = like or {}
+        self._firsts = firsts or {}
         self._wording = {at: (template, way) for at, template, way in wording}
         self._place = 0
         self._busy: dict[tuple[str, int], int] = {}
@@ -615,6 +621,9 @@ class Printer:
         rules = self.grammar.printing(category, type(value))
         if wanted:
             rules = (*(rule for rule in rules if rule.template == wanted), *rules)
+        elif key in self._firsts:
+            _, first, way = self._firsts[key]
+            wanted, rules = first.template, (first, *rules)
         for rule in rules:
             for number, values in ways(rule, value, way if rule.template == wanted else 0):
                 self._place = place + 1

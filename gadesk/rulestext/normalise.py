@@ -118,13 +118,19 @@ def _name_self(text: str, name: str, others: Iterable[str], mastery: bool) -> st
     """Write CARDNAME for the card's own full or short name, outside of other names and of bubbles."""
     short = short_name(name)
     text = _misprinted(text, name)
-    kept = [re.escape(other) for other in others if other != name and (short in other) and other in text]
-    kept += [rf"\[{re.escape(short)} Bonus\]", rf"\b{re.escape(short)} Lineage\b", rf'"{re.escape(short)}"']
-    own = [re.escape(word) for word in (name, short, *name.split(": ")[1:])]
-    pattern = re.compile("(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{'|'.join(own)})(?![A-Za-z])")
-    text = pattern.sub(lambda match: match.group(1) or SELF, text)
+    own = (name, short, *name.split(": ")[1:])
+    if any(word in text for word in own):
+        text = _say_self(text, name, short, own, others)
     text = text.replace(f"{SELF}' ", f"{SELF}'s ")
     return text.replace(f"your {SELF}", f"your {name}") if mastery else text
+
+
+def _say_self(text: str, name: str, short: str, own: Iterable[str], others: Iterable[str]) -> str:
+    kept = [re.escape(other) for other in others if other != name and (short in other) and other in text]
+    kept += [rf"\[{re.escape(short)} Bonus\]", rf"\b{re.escape(short)} Lineage\b", rf'"{re.escape(short)}"']
+    words = "|".join(re.escape(word) for word in own)
+    pattern = re.compile("(" + "|".join(kept) + rf")|(?<![A-Za-z])(?:{words})(?![A-Za-z])")
+    return pattern.sub(lambda match: match.group(1) or SELF, text)
 
 
 def _misprinted(text: str, name: str) -> str:

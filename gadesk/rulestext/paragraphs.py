@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
-from gadesk.rulestext.chart import Grammar, Mark, Printer, Reader, Wording
+from gadesk.rulestext.chart import Firsts, Grammar, Mark, Printer, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.references import Unresolved, resolve
@@ -92,8 +92,9 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
     manual = Manual(ordinal, digest(text))
     if len(found) == 1:
         ability, phrase = next(iter(found.items()))
-        wording = wording_of(grammar, phrase)
-        if print_ability(grammar, ability, wording) == text:
+        firsts: Firsts = {}
+        wording = wording_of(grammar, phrase, firsts)
+        if Printer(grammar, wording, firsts=firsts).text("para", unfold(ability)) == text:
             sources = frozenset(part.rule.source for part in every(phrase))
             return Paragraph(text, READ, ability, wording=wording, sources=sources)
         found, trouble = {}, "does not print back"

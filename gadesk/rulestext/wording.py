@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gadesk.rulestext.chart import Grammar, Mark, Printer, Rope, Rule, Slot, Wording, finish, ways
+from gadesk.rulestext.chart import Firsts, Grammar, Mark, Printer, Rope, Rule, Slot, Wording, finish, ways
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.tokens import Token, tokenise
 
@@ -86,13 +86,15 @@ def words_of(phrase: Phrase) -> str:
     return _text_of(phrase)
 
 
-def wording_of(grammar: Grammar, phrase: Phrase) -> Wording:
-    """The places at which the phrase is not put as the first rule would."""
+def wording_of(grammar: Grammar, phrase: Phrase, firsts: Firsts | None = None) -> Wording:
+    """The places at which the phrase is not put as the first rule would; where it is, that is noted in `firsts`."""
     found = []
     printer = Printer(grammar)
     for place, one in enumerate(every(phrase)):
         if not printer.is_first(one.rule, one.way, one.value):
             found.append((place, one.rule.template, one.way))
+        elif firsts is not None:
+            firsts[one.rule.category, id(one.value)] = (one.value, one.rule, one.way)
     return tuple(found)
 
 
