@@ -16,8 +16,9 @@ from gadesk.script import selections as s
 
 
 def taken(build: Any, slots: str, value: Any) -> Any:
-    """Take a value apart by what `build` makes of its slots."""
-    return taking(pattern_of(build, slots.split()))(value)
+    """Take a value apart by what `build` makes of its slots: every way there is."""
+    found = taking(pattern_of(build, slots.split()))(value)
+    return [found] if isinstance(found, dict) else found
 
 
 def test_slots_are_found_where_they_were_put() -> None:
@@ -41,6 +42,16 @@ def test_a_slot_put_twice_holds_one_value() -> None:
     build = lambda n: a.Plus(n, n)  # noqa: E731
     assert taken(build, "n", a.Plus(a.Fixed(2), a.Fixed(2))) == [{"n": a.Fixed(2)}]
     assert taken(build, "n", a.Plus(a.Fixed(2), a.Fixed(3))) is None
+
+
+def test_what_has_a_shape_in_one_way_gives_that_alone() -> None:
+    """However the rest of a tuple stands in it: at its beginning, its end or between."""
+    there = p.InZone(Zone.HAND, None)
+    for build in (lambda n: (*n, there), lambda n: (there, *n), lambda n: (there, *n, there)):
+        shape = taking(pattern_of(build, ["n"]))
+        assert shape(build((p.IsCard(), p.IsUnit()))) == {"n": (p.IsCard(), p.IsUnit())}
+        assert shape(build(())) == {"n": ()}
+        assert shape(()) is None and shape((p.IsCard(), p.IsUnit())) is None and shape(there) is None
 
 
 def test_two_tuples_part_in_every_way() -> None:
