@@ -467,6 +467,7 @@ class Reader:
         self.grammar = grammar
         self.tokens = tokens
         self.furthest = 0
+        grammar.starts()  # a category without rules is found out here
         self._chart: list[dict[str, list[tuple[int, Any]]]] = [{} for _ in tokens]
 
     def readings(self, category: str) -> list[Any]:

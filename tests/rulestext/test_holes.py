@@ -47,7 +47,8 @@ def test_a_slot_put_twice_holds_one_value() -> None:
 def test_what_has_a_shape_in_one_way_gives_that_alone() -> None:
     """However the rest of a tuple stands in it: at its beginning, its end or between."""
     there = p.InZone(Zone.HAND, None)
-    for build in (lambda n: (*n, there), lambda n: (there, *n), lambda n: (there, *n, there)):
+    builds: list[Any] = [lambda n: (*n, there), lambda n: (there, *n), lambda n: (there, *n, there)]
+    for build in builds:
         shape = taking(pattern_of(build, ["n"]))
         assert shape(build((p.IsCard(), p.IsUnit()))) == {"n": (p.IsCard(), p.IsUnit())}
         assert shape(build(())) == {"n": ()}
