@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
-from gadesk.rulestext.chart import Firsts, Grammar, Mark, Printer, Reader, Wording
+from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
+from gadesk.rulestext.printer import Firsts, Printer
 from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise

@@ -12,11 +12,12 @@ from types import MappingProxyType
 
 from gadesk.cards.model import BY_HAND
 from gadesk.glossary import CardType
-from gadesk.rulestext.chart import Grammar, Printer, Wording
+from gadesk.rulestext.chart import Grammar, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS
 from gadesk.rulestext.paragraphs import print_ability
 from gadesk.rulestext.pointing import references
 from gadesk.rulestext.prevention_riders import unfold
+from gadesk.rulestext.printer import Printer
 from gadesk.rulestext.wording import CardWording
 from gadesk.script.abilities import Activated, Inherited, Keyword, Manual, Triggered
 from gadesk.script.node import Ability, Node

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gadesk.rulestext.chart import Firsts, Grammar, Mark, Printer, Rope, Rule, Slot, Wording, finish, ways
+from gadesk.rulestext.chart import Grammar, Mark, Rope, Rule, Slot, Wording
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.printer import Firsts, Printer, finish, ways
 from gadesk.rulestext.tokens import Token, tokenise
 
 CardWording = Mapping[str, Mapping[int, Wording]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from gadesk.glossary import OBJECT_TYPES
-from gadesk.rulestext.chart import finish
 from gadesk.rulestext.grammar.amounts.numbers import NUMBERS
+from gadesk.rulestext.printer import finish
 from gadesk.rulestext.vocabulary import plural
 
 SMALL = NUMBERS[2:12]

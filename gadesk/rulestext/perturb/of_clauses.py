@@ -146,7 +146,7 @@ KINDS.add(
 KINDS.add(
     "clause order",
     "if last",
-    rf"{_START}(If (?!you do|that|it)[^.,\"]*), ((?:draw|recover|put a|deal|glimpse)[^.,:\"]*)\.$",
+    rf"{_START}(If (?!you do|that|it|they)[^.,\"]*), ((?:draw|recover|put a|deal|glimpse)[^.,:\"]*)\.$",
     lambda m, r: None if re.search(r" and | or |\bit\b|that|more", m[2]) else _trailing(m, r),
     Meaning.SAME,
 )
@@ -246,7 +246,7 @@ KINDS.add(
 KINDS.add(
     "selection",
     "target -> another target",
-    rf"{_ALONE}target (?=(?:ally|unit)\b(?! card))",
+    r"\bOn (?:Enter|Leave): (?:(?!another)[^:])*?[a-z] (?P<x>target )(?=(?:ally|unit)\b(?! card))",
     "another target ",
     Meaning.OTHER,
 )
@@ -352,7 +352,7 @@ KINDS.add(
     r"(?:(?<=\] )|^)((?:CARDNAME|Allies you control|Other allies you control) (?:gets?|ha(?:s|ve)) [^.,\"]*\.)$",
     lambda m, r: (
         None
-        if " as long as" in m[1] or "for each" in m[1]
+        if " as long as" in m[1] or " until " in m[1] or "for each" in m[1]
         else f"{r.choice(_CONDITIONS).replace('If', 'As long as', 1)}, {lowered(m[1])}"
     ),
     Meaning.OTHER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, OWN_ZONES, PRIVATE_ZONES, Element, Zone
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, OPEN_PILES, OWN_ZONES, PRIVATE_ZONES, Element, Zone
 from gadesk.rulestext.perturb.english import ADJECTIVES, ENDS, HEAD, HEADS_PLURAL, SMALL, WORD, many
 from gadesk.rulestext.perturb.kind import Change, Kinds, Meaning, one_of, other_of
 from gadesk.rulestext.vocabulary import COUNTERS
@@ -111,11 +111,12 @@ KINDS.add("counter word", "known -> never seen", _COUNTER, _counters(UNSEEN))
 
 # --- zone --------------------------------------------------------------------------------------------------------
 
-_PILES = tuple(zone.facts.noun for zone in OWN_ZONES if " " not in zone.facts.noun)
+_PILES = tuple(zone.facts.noun for zone in OWN_ZONES if "deck" not in zone.facts.noun)
 _CLOSED = tuple(zone.facts.noun for zone in PRIVATE_ZONES if zone.facts.noun in _PILES)
+_OPEN = one_of(zone.facts.noun for zone in OPEN_PILES)
 _PUT_INTO = (Zone.GRAVEYARD.facts.noun, *_CLOSED)
 _PILE = one_of(_PILES)
-KINDS.add("zone", "from your zone", rf"(?<=from your ){_PILE}(?!['\w])(?! to\b| into\b| onto\b)", other_of(_PILES))
+KINDS.add("zone", "from your zone", rf"(?<=from your ){_PILE}(?!['\w])(?! to\b| into\b| onto\b)", other_of(_PUT_INTO))
 KINDS.add("zone", "in your zone", rf"(?<=in your ){_PILE}(?!['\w])", other_of(_PILES))
 KINDS.add(
     "zone",
@@ -125,6 +126,7 @@ KINDS.add(
 )
 KINDS.add("zone", "to your zone", rf"(?<!in)to your (?P<x>{one_of(_CLOSED)})(?!['\w])", other_of(_CLOSED))
 KINDS.add("zone", "to its owner's zone", rf"(?<=owner's ){one_of(_PUT_INTO)}(?!\w)", other_of(_CLOSED))
-KINDS.add("zone", "in a zone, of anyone", rf"(?<=cards in )your (?={_PILE}(?:,|\.))", "all ", Meaning.OTHER)
+KINDS.add("zone", "in a zone, of anyone", rf"(?<=cards in )your ({_OPEN})(?=[,.])", r"all \1s", Meaning.OTHER)
 KINDS.add("zone", "whose zone", rf"(?<= in )your (?={_PILE}(?:,|\.))", "an opponent's ", Meaning.OTHER)
-KINDS.add("zone", "top or bottom", r"(?<=on the )(?:top|bottom)(?= of your deck)", other_of(("top", "bottom")))
+KINDS.add("zone", "bottom -> top", r"\bon the bottom(?= of your deck)", "on top")
+KINDS.add("zone", "top -> bottom", r"\bon top(?= of your deck)", "on the bottom")
