@@ -65,18 +65,21 @@ def test_a_number_of_seats_that_is_not_possible_is_refused() -> None:
         selfplay_pool(1, 1, 5)
 
 
-MIDGAME = 32
-"""A game in which objects beside the champions stand on the field after a few turns."""
-
-
 def _midgame(pool: Pool, turns: int = 6) -> tuple[Game, Callable[[], str | None]]:
-    """Play into a game of the pool; the second part says what is broken in it."""
-    start = next(starts(pool, 1, MIDGAME, 2))
-    game = WatchedGame.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
-    chance = random.Random(3)
-    while game.decision is not None and game.state.turn < turns:
-        game.answer(random_answer(game.decision, chance))
-    return game, lambda: broken(game.state, game.decision, start) or deep_broken(game)
+    """Play into a game of the pool with something beside the champions on the field, of which one has a lineage.
+
+    The second part says what is broken in it.
+    """
+    for start in starts(pool, 40, 36, 2):
+        game = WatchedGame.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first)
+        chance = random.Random(3)
+        while game.decision is not None and game.state.turn < turns:
+            game.answer(random_answer(game.decision, chance))
+        state = game.state
+        others = any(CardType.CHAMPION not in chars(state, id).types for id in state.field)
+        if game.decision is not None and others and state.objs[state.sides[0].champion].lineage:
+            return game, lambda game=game, start=start: broken(game.state, game.decision, start) or deep_broken(game)
+    raise AssertionError("no game of the pool came so far")
 
 
 def _stale_power(state: GameState) -> None:

@@ -63,7 +63,8 @@ def _place(grammar: Grammar, category: str, template: str, more: Fields) -> None
         return None if more and to is not Zone.MATERIAL_DECK else (*more, ("to", to))
 
     def take(value: Fields) -> Values | None:
-        return {"o": OWNER, "to": value[-1][1]} if value[:-1] == more and value[-1][0] == "to" else None
+        to = dict(value[-1:]).get("to")
+        return {"o": OWNER, "to": to} if value[:-1] == more and to is not None else None
 
     grammar.rule(category, template, build, take)
 
