@@ -58,7 +58,7 @@ class Triggered(Ability):
     effect: Effect
     bonuses: tuple[Condition, ...] = ()
     condition: Condition | None = None
-    once_per_turn: bool = False
+    once: Once = Once.NO
     label: Label | None = None
     zone: Zone = Zone.FIELD
     not_in: tuple[Zone, ...] = ()

@@ -31,6 +31,7 @@ def _done(effect: Data) -> Data:
 _NOTHING = {"is": "Fixed", "n": 0}
 _CARD = [{"is": "IsCard"}]
 
+
 def _compared(left: Data, op: str, n: int) -> Data:
     return {"is": "Compares", "left": left, "op": op, "right": {"is": "Fixed", "n": n}}
 
@@ -213,11 +214,17 @@ def _so_many(data: Data) -> Data:
     return {**data, "amount": {"is": "Fixed", "n": least}}
 
 
+def _once(data: Data) -> Data:
+    left = {key: item for key, item in data.items() if key != "once_per_turn"}
+    return {**left, "once": "turn"} if data["once_per_turn"] else left
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
     "Again": ("noun", _again),
     "HasCounter": ("least", _so_many),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),
+    "Triggered": ("once_per_turn", _once),
 }
 """Nodes that are still there: a field that they have no more, and what makes today's form of one that has it."""
 _WORDING = {

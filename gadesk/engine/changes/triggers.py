@@ -26,6 +26,7 @@ from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, walk
 from gadesk.script.sheet import Face
+from gadesk.script.words import Once
 
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
@@ -158,7 +159,8 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         return
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         return
-    if ability.once_per_turn and not _first_this_turn(state, id, has):
+    once = Once.GAME if isinstance(ability.pattern, t.OnCharge) else ability.once
+    if once is not Once.NO and not _first(state, id, has, once):
         return
     if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
         return
@@ -217,11 +219,13 @@ def context_of(state: GameState, id: int, face: Face) -> Ctx:
     return ctx
 
 
-def _first_this_turn(state: GameState, id: int, has: Has) -> bool:
+def _first(state: GameState, id: int, has: Has, once: Once) -> bool:
+    """Note that an ability triggers, unless it already did this turn or, if that is all it does, ever."""
     obj = state.objs.get(id)
     if obj is None:
         return True
-    if obj.triggered.get(has.index) == state.turn:
+    last = obj.triggered.get(has.index)
+    if last is not None and (once is Once.GAME or last == state.turn):
         return False
     obj.triggered = {**obj.triggered, has.index: state.turn}
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
@@ -53,7 +53,6 @@ RETURNS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("to the field rested", {"to": Zone.FIELD, "rested": True}),
     ("to the field transformed", {"to": Zone.FIELD, "transformed": True}),
 )
-BECOMES = (Property.DISTANT, Property.FOSTERED, Property.AWAKE, Property.RESTED)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -158,8 +157,7 @@ def _verbs(grammar: Grammar) -> None:
 
 
 def _becomes(grammar: Grammar) -> None:
-    for prop in BECOMES:
-        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop)
+    grammar.node("eff", e.BecomeProperty, "{what:subj#} <becomes|become> {property:becoming}")
 
 
 def _wake_and_transform(grammar: Grammar) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
@@ -38,9 +38,8 @@ def _objects(grammar: Grammar) -> None:
     g.node("whenever", t.Enters, "{preds:anp} enters the field")
     g.node("whenever", t.Dies, "CARDNAME or {preds:anp} dies", or_this=True)
     g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p: t.Enters((*p, ControlledBy(You())), True))
-    for prop in (Property.DISTANT, Property.FOSTERED):
-        g.node("whenever", t.Becomes, f"CARDNAME becomes {prop}", property=prop)
-        g.node("whenever", t.Becomes, f"{{preds:anp}} becomes {prop}", property=prop)
+    g.node("whenever", t.Becomes, "CARDNAME becomes {property:becoming}")
+    g.node("whenever", t.Becomes, "{preds:anp} becomes {property:becoming}")
     g.node("whenever", t.DealsDamage, "{preds:anp} deals combat damage", combat=True)
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     g.node("whenever", t.LevelsUp, "the hit champion levels up", who=None)

@@ -24,7 +24,7 @@ from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis
 from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent, You
-from gadesk.script.words import AfterPlay, Compare, PlayKind
+from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
 LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
 PERMITTED = (
@@ -32,6 +32,7 @@ PERMITTED = (
     (AfterPlay.BANISH, " ^if you do, banish it as it resolves."),
     (AfterPlay.BOTTOM, " ^if you do, put it on the bottom of your deck as it resolves."),
     (AfterPlay.RESTED, " ^if you do, CARDNAME enters the field rested."),
+    (AfterPlay.EPHEMERAL, " ^if you do, it enters the field ephemeral."),
 )
 LABELS = tuple(label for label in Label if not label.facts.numbered)
 
@@ -64,6 +65,21 @@ def _triggered(grammar: Grammar) -> None:
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
     g.same("abil", "{it:trig}")
+    for once, words in ((Once.GAME, "once"), (Once.TURN, "once per turn")):
+        g.rule("abil", f"{{it:trig}} ^trigger this ability only {words}.", *_only(once))
+
+
+def _only(once: Once) -> tuple[Any, Any]:
+    """A triggered ability that triggers once, or once a turn: what builds it, and what takes it apart."""
+
+    def build(it: Any) -> Any:
+        return replace(it, once=once) if it.once is Once.NO else None
+
+    def take(value: Any) -> Values | None:
+        limited = isinstance(value, b.Triggered) and value.once is once and not value.bonuses and value.label is None
+        return {"it": replace(value, once=Once.NO)} if limited else None
+
+    return build, take
 
 
 def _activated(grammar: Grammar) -> None:
