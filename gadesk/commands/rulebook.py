@@ -1,6 +1,7 @@
 """`gadesk rulebook`: which of the rulebook's ids are tested and by what, which need no test, and which have no state.
 
-It reads a source tree: the ids of `resources/rules/ids.txt`, the marks in `tests/` and the list in `docs/rulebook.md`.
+It reads a source tree: the ids of the edition played (`resources/rules`), the marks in `tests/` and the list in
+`docs/rulebook.md`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from gadesk.commands import COMMANDS
 from gadesk.commands.cited_rules import marked
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.errors import UserError
+from gadesk.glossary.editions import citable
 from gadesk.paths import DATA_ROOT
 from gadesk.terminal import say
 
@@ -114,19 +116,26 @@ def examine(tree: Path) -> Report:
     for place in (listing, tests):
         if not place.exists():
             raise UserError(f"{place} is not here; run `gadesk rulebook` in a whole source tree of gadesk.")
-    ids = (tree / "resources" / "rules" / "ids.txt").read_text(encoding="utf-8").split()
+    rules = tree / "resources" / "rules"
+    cited = list(citable(lambda name: (rules / name).read_text(encoding="utf-8")))
     marks: dict[str, list[str]] = {}
     for rule, test in marked(tests):
         marks.setdefault(rule, []).append(test)
     listed, faults = read_listing(listing.read_text(encoding="utf-8"))
-    return sort_out(ids, marks, listed, faults)
+    return sort_out(cited, marks, listed, faults)
 
 
-def sort_out(ids: list[str], marks: Mapping[str, Sequence[str]], listed: list[Standing], faults: list[str]) -> Report:
-    """Give each id its state, and say what contradicts what. `marks` says which tests an id is marked at."""
+def sort_out(cited: list[str], marks: Mapping[str, Sequence[str]], listed: list[Standing], faults: list[str]) -> Report:
+    """Give each id of the edition played its state, and say what contradicts what.
+
+    `cited` are all rules that may be cited, those of other editions behind the edition's name; `marks` says which
+    tests an id is marked at.
+    """
+    others = {rule for rule in cited if ":" in rule}
+    ids = [rule for rule in cited if rule not in others]
     known, lines = set(ids), {line.id: line for line in listed}
     faults = [*faults, *(f"{test} names {rule}, which is not in the rulebook" for rule, tests in marks.items()
-                         if rule not in known for test in tests)]  # fmt: skip
+                         if rule not in known and rule not in others for test in tests)]  # fmt: skip
     faults += [f"docs/rulebook.md lists {line.id}, which is not in the rulebook" for line in listed
                if line.id not in known]  # fmt: skip
     faults += [f"docs/rulebook.md lists {rule} twice" for rule in lines if sum(x.id == rule for x in listed) > 1]

@@ -220,5 +220,5 @@ def _agenda(board: Board) -> list[Step_]:
     left = ORDER[ORDER.index(board.phase) + (board.when == BEGUN) :]
     agenda: list[Step_] = [(StepName.NEXT_TURN,), *((StepName.PHASE, phase.value) for phase in reversed(left))]
     if board.when == BEGUN:
-        agenda.append((StepName.WINDOW, board.turn_player, 0, True))
+        agenda += [(StepName.AFTER_MAIN,), (StepName.WINDOW, board.turn_player, 0, True)]
     return agenda

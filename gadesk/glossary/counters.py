@@ -25,6 +25,7 @@ class Counter(Notion):
     facts: CounterFacts
 
     BUFF = "buff", CounterFacts("mechanics.counters/buff", plus=1, cancels="debuff", characteristics=True)
+    CHARGE = "charge", CounterFacts("2026-08:keywords.on-charge-n")
     DAMAGE = "damage", CounterFacts("mechanics.counters/damage", harmful=True)
     DEBUFF = (
         "debuff",

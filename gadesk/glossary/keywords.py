@@ -48,17 +48,23 @@ class Keyword(Notion):
     AMBUSH = "ambush", KeywordFacts("keywords.ambush")
     BREW = "brew", KeywordFacts("keywords.brew", Takes.INGREDIENTS)
     CLEAVE = "cleave", KeywordFacts("keywords.cleave")
+    COMMANDED_WILL = (
+        "commanded_will",
+        KeywordFacts("2026-08:keywords.commanded-will-n", Takes.NUMBER, spelled_out=True),
+    )
     CRITICAL = "critical", KeywordFacts("keywords.critical-n", Takes.NUMBER)
     COMMAND = "command", KeywordFacts("keywords.command", Takes.NOUN_AFTER, everyday=True)
     DIVINE_RELIC = "divine_relic", KeywordFacts("keywords.divine-relic")
     EFFICIENCY = "efficiency", KeywordFacts("keywords.efficiency")
     EMPOWER = "empower", KeywordFacts("keywords.empower-n", Takes.NUMBER, done=True)
+    EPHEMERATE = "ephemerate", KeywordFacts("2026-08:keywords.ephemerate", Takes.COST)
     FLOATING_MEMORY = "floating_memory", KeywordFacts("keywords.floating-memory")
     FAST_ACTIVATION = "fast_activation", KeywordFacts("keywords.fast-activation")
     FOSTER = "foster", KeywordFacts("keywords.foster", spelled_out=True)
     HINDERED = "hindered", KeywordFacts("keywords.hindered")
     IMBUE = "imbue", KeywordFacts("keywords.imbue-n", Takes.NUMBER)
     IMMORTALITY = "immortality", KeywordFacts("keywords.immortality", checked=True)
+    INTERDICTION = "interdiction", KeywordFacts("2026-08:keywords.interdiction")
     INTERCEPT = "intercept", KeywordFacts("keywords.intercept", spelled_out=True)
     KINDLE = "kindle", KeywordFacts("keywords.kindle-n", Takes.NUMBER)
     LINEAGE = "lineage", KeywordFacts("keywords.lineage-keyword", Takes.NAME_BEFORE, everyday=True)

@@ -16,6 +16,10 @@ class PropertyFacts(NamedTuple):
     """Whether a copy has it, too (misc.copy/copying-objects.1.a)."""
     activation: bool = False
     """Whether activations have it (misc.properties-and-states/activation-properties)."""
+    state: bool = False
+    """Whether texts say it of an object before its noun ("rested allies") and behind a verb ("is rested")."""
+    becomes: bool = False
+    """Whether effects make objects so."""
 
 
 class Property(Notion):
@@ -23,22 +27,23 @@ class Property(Notion):
 
     facts: PropertyFacts
 
-    AWAKE = "awake", PropertyFacts("orientation")
-    RESTED = "rested", PropertyFacts("orientation")
-    ATTACKING = "attacking", PropertyFacts("combat")
-    DEFENDING = "defending", PropertyFacts("combat")
-    RETALIATING = "retaliating", PropertyFacts("combat")
+    AWAKE = "awake", PropertyFacts("orientation", state=True, becomes=True)
+    RESTED = "rested", PropertyFacts("orientation", state=True, becomes=True)
+    ATTACKING = "attacking", PropertyFacts("combat", state=True)
+    DEFENDING = "defending", PropertyFacts("combat", state=True)
+    RETALIATING = "retaliating", PropertyFacts("combat", state=True)
     INTERCEPTING = "intercepting", PropertyFacts()
-    DAMAGED = "damaged", PropertyFacts("counters")
-    DISTANT = "distant", PropertyFacts("notes")
-    FOSTERED = "fostered", PropertyFacts("notes")
-    LOADED = "loaded", PropertyFacts()
-    UNLOADED = "unloaded", PropertyFacts()
+    DAMAGED = "damaged", PropertyFacts("counters", state=True)
+    DISTANT = "distant", PropertyFacts("notes", state=True, becomes=True)
+    FOSTERED = "fostered", PropertyFacts("notes", state=True, becomes=True)
+    LOADED = "loaded", PropertyFacts(state=True)
+    UNLOADED = "unloaded", PropertyFacts(state=True)
     BREWED = "brewed", PropertyFacts(as_played=True, copied=True, activation=True)
     IMBUED = "imbued", PropertyFacts(as_played=True, copied=True, activation=True)
     PREPARED = "prepared", PropertyFacts(as_played=True, copied=True, activation=True)
     EMPOWERED = "empowered", PropertyFacts(as_played=True, activation=True)
     STARCALLED = "starcalled", PropertyFacts(activation=True)
+    EPHEMERAL = "ephemeral", PropertyFacts(as_played=True, activation=True, state=True, becomes=True)
     PRESERVED = "preserved", PropertyFacts()
     TRANSFORMED = "transformed", PropertyFacts()
     FACE_DOWN = "face_down", PropertyFacts()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
+from dataclasses import replace as record
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,18 +18,20 @@ from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
 from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.definitions import Definitions
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.normalise import paragraphs, straight
+from gadesk.rulestext.normalise import paragraphs, plain, straight
 from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
-from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.vocabulary import Vocabulary, kinds_of_counters
 from gadesk.rulestext.wording import wording_json
 from gadesk.script.abilities import Instruction
-from gadesk.script.node import field_names
+from gadesk.script.node import Ability, field_names
 from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
 _PRINTED = set(field_names(Face)) & {field.name for field in fields(PrintedFace)}
 _ADDS_X = re.compile(r"(?:\[[^\]]*\] )*(?:As an additional cost to activate this card, [^.]*\bX\b|Prepare X)")
+_TYPES = {kind.value: kind for kind in CardType}
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
 
 
@@ -115,6 +118,7 @@ class Words:
 
     names: Mapping[str, str] = field(default_factory=dict)
     subtypes: frozenset[str] = frozenset()
+    counters: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Words:
@@ -130,7 +134,7 @@ class Words:
 
     def grammar(self) -> Grammar:
         """The grammar with these words."""
-        return build(Vocabulary.of(self.names, self.subtypes))
+        return build(Vocabulary.of(self.names, self.subtypes, self.counters))
 
 
 class Compiler:
@@ -142,7 +146,13 @@ class Compiler:
         self.names = {**words.names, **names_of(cards)}
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
-        self.grammar = Words(self.names, words.subtypes | subtypes).grammar()
+        counters = {word for face in faces for word in kinds_of_counters(plain(face.get("effect") or ""))}
+        self.grammar = Words(self.names, words.subtypes | subtypes, words.counters | counters).grammar()
+        self.definitions = Definitions()
+        for face in faces:
+            printed = [str(word).lower() for word in face.get("types") or ()]
+            types = [_TYPES[word] for word in printed if word in _TYPES]
+            self.definitions.add(str(face.get("slug")), types, straight(face.get("effect") or ""))
 
     def without(self, sources: Container[str]) -> Compiler:
         """Return a compiler of the same words whose grammar lacks the rules of these source lines."""
@@ -160,17 +170,24 @@ class Compiler:
         return Compiled(sheet, front_parts, back_parts)
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
-        return read_face(self.grammar, self.names, characteristics(card), card.get("effect"))
+        return read_face(self.grammar, self.names, characteristics(card), card.get("effect"), self.definitions)
 
 
 def read_face(
-    grammar: Grammar, names: Mapping[str, str], face: Face, text: str | None
+    grammar: Grammar, names: Mapping[str, str], face: Face, text: str | None, definitions: Definitions | None = None
 ) -> tuple[Face, tuple[Paragraph, ...]]:
-    """Read the text of a face, whose characteristics are known: the face with its abilities, and the paragraphs."""
+    """Read the text of a face, whose characteristics are known: the face with its abilities, and the paragraphs.
+
+    A line that is no more than a keyword which nobody declared is read as what `definitions` have of it.
+    """
     texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
     parts: list[Paragraph] = []
     for at, line in enumerate(texts):
-        parts.append(read_paragraph(grammar, line, at, context_of(face, texts, parts)))
+        context = context_of(face, texts, parts)
+        part = read_paragraph(grammar, line, at, context)
+        if part.verdict != READ and definitions is not None:
+            part = _defined(grammar, part, at, context, definitions)
+        parts.append(part)
     return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
 
 
@@ -178,6 +195,25 @@ def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) ->
     """Return what a paragraph may take from its face, all of whose texts are given, and from those `before` it."""
     plain = (part.ability for part in before if isinstance(part.ability, Instruction) and not part.ability.bonuses)
     return Context(face, any(_ADDS_X.match(line) for line in texts), next(plain, None))
+
+
+def _defined(
+    grammar: Grammar, part: Paragraph, at: int, context: Context, definitions: Definitions
+) -> Paragraph:  # fmt: skip
+    """A keyword's line as what reminders say of it: all that read say the same, or it stays unread."""
+    face = context.face
+    assert face is not None
+    found: dict[Ability, tuple[Paragraph, list[str]]] = {}
+    for sentence, slugs in definitions.meanings(part.text, face.types).items():
+        says = read_paragraph(grammar, sentence, at, context)
+        if says.verdict == READ:
+            found.setdefault(says.ability, (says, []))[1].extend(slugs)
+    if len(found) == 1:
+        return next(iter(found.values()))[0]
+    if found:
+        who = " and ".join(sorted({slugs[0] for _, slugs in found.values()}))
+        return record(part, unread=f"({who} explain it differently)")
+    return part
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:

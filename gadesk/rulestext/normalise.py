@@ -43,6 +43,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("element left out", re.compile(r"\b(Fire|Water|Wind) (?=(?:ally cards|allies) you )"), r"\1 element "),
     ("the left out", re.compile(r"(?<=\btimes )(?=amount of\b)"), "the "),
     ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),
+    ("comma behind if you do", re.compile(r"\bIf you do (?=it\b)"), "If you do, "),
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
 

@@ -20,13 +20,13 @@ from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
-from gadesk.script.patterns import Prevented
+from gadesk.script.patterns import OnCharge, Prevented
 from gadesk.script.predicates import Sharing
 from gadesk.script.selections import AttacksOf, Noted, Target, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
 
-KEYWORD_TRIGGERS = {type(pattern) for _, pattern in _TABLE}
+KEYWORD_TRIGGERS = {OnCharge, *(type(pattern) for _, pattern in _TABLE)}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
 
 

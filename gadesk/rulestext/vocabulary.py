@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -28,11 +29,20 @@ SUBTYPES = _words(
 CLASSES = _words("assassin cleric guardian mage ranger spirit tamer warrior")
 COUNTERS = frozenset(kind.value for kind in Counter) | _words(
     """
-    aim age battle blood bond charge frenzy glimmer lash music omen page prize quest refinement root seal sheen
+    aim age battle blood bond frenzy glimmer lash music omen page prize quest refinement root seal sheen
     tactic time
     """
 )
-"""Those with a rule of their own, and generic ones."""
+"""Those with a rule of their own, and generic ones that cards print."""
+NO_KINDS = _words(
+    """
+    a additional all and any each every for from had has have is last many more much no of on one or other same
+    several such that the their them these this those two three four five six seven eight nine ten eleven twelve what
+    with your
+    """
+)
+"""Words that stand before "counter" and name no kind of counter."""
+_KIND = re.compile(r"\b([a-z]+) counters?\b")
 _IRREGULAR = {
     "wolf": "wolves",
     "staff": "staves",
@@ -59,9 +69,19 @@ class Vocabulary:
         self.plural = {plural(word).title(): word for word in self.subtypes | CLASSES}
 
     @classmethod
-    def of(cls, names: Mapping[str, str], subtypes: Iterable[str]) -> Vocabulary:
-        """A vocabulary for a pool: its names, and its subtypes beside those known."""
-        return cls(dict(names), SUBTYPES | ({word.lower() for word in subtypes} - CLASSES))
+    def of(cls, names: Mapping[str, str], subtypes: Iterable[str], counters: Iterable[str] = ()) -> Vocabulary:
+        """A vocabulary for a pool: its names, and its subtypes and kinds of counters beside those known."""
+        return cls(dict(names), SUBTYPES | ({word.lower() for word in subtypes} - CLASSES), COUNTERS | set(counters))
+
+
+def names_a_kind(word: str) -> bool:
+    """Tell whether a word may name a kind of counter: any small word that is no number, article or quantifier."""
+    return word.isalpha() and word.islower() and word not in NO_KINDS
+
+
+def kinds_of_counters(text: str) -> set[str]:
+    """The kinds of counters that a text speaks of."""
+    return {word for word in _KIND.findall(text) if names_a_kind(word)}
 
 
 def plural(word: str) -> str:

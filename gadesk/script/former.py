@@ -31,6 +31,7 @@ def _done(effect: Data) -> Data:
 _NOTHING = {"is": "Fixed", "n": 0}
 _CARD = [{"is": "IsCard"}]
 
+
 def _compared(left: Data, op: str, n: int) -> Data:
     return {"is": "Compares", "left": left, "op": op, "right": {"is": "Fixed", "n": n}}
 

@@ -12,16 +12,17 @@ from gadesk.glossary import CardType, Counter, Keyword, Phase, Property, Stat, Z
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.notion import total
 from gadesk.script import abilities as a
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import CountOf, Fixed
 from gadesk.script.changes import StatChange
-from gadesk.script.conditions import AllOf, IsNot, SelectionIs
+from gadesk.script.conditions import AllOf, Compares, IsNot, SelectionIs
 from gadesk.script.costs import RemoveCounters
 from gadesk.script.effects import BecomeProperty, Draw, May, Put, Redirect, WakeUp
 from gadesk.script.node import Ability, Amount
 from gadesk.script.patterns import Attacks, OnDestroy, PhaseBegins, While
 from gadesk.script.players import You
-from gadesk.script.predicates import ControlledBy, HasCounter, InZone, Is, IsType, IsUnit
-from gadesk.script.selections import Chosen, This
+from gadesk.script.predicates import ControlledBy, HasCounter, HasSubtype, InZone, Is, IsType, IsUnit
+from gadesk.script.selections import All, Chosen, This
+from gadesk.script.words import Compare
 
 HURT = "hurt"
 INTERCEPTION = May(Redirect(This()))
@@ -65,6 +66,13 @@ def _retort(k: a.Keyword) -> Ability:
     return a.Static(This(), (stronger,), k.bonuses, SelectionIs(This(), (Is(Property.RETALIATING),)))
 
 
+def _commanded_will(k: a.Keyword) -> Ability:
+    """Commanded Will N: +N power while it attacks using a Command card, which then is in its intent."""
+    command = CountOf(All((HasSubtype("command"), InZone(Zone.INTENT, None))))
+    using = AllOf((SelectionIs(This(), (Is(Property.ATTACKING),)), Compares(command, Compare.AT_LEAST, Fixed(1))))
+    return a.Static(This(), (StatChange(Stat.POWER, k.amount or Fixed(0)),), k.bonuses, using)
+
+
 def _preserve(k: a.Keyword) -> Ability:
     """keywords.preserve-preserved.1: when destroyed, into its owner's material deck, preserved."""
     return a.Triggered(OnDestroy(), Put(This(), Zone.MATERIAL_DECK, preserved=True, reveal=True), k.bonuses)
@@ -74,6 +82,7 @@ MEANING: dict[Keyword, Callable[[a.Keyword], Ability]] = total(
     Keyword,
     {
         Keyword.AGILITY: _agility,
+        Keyword.COMMANDED_WILL: _commanded_will,
         Keyword.FOSTER: _foster,
         Keyword.INTERCEPT: _intercept,
         Keyword.PRESERVE: _preserve,

@@ -78,6 +78,18 @@ class OnSacrifice(Pattern):
 
 
 @node
+class OnCharge(Pattern):
+    """On Charge N: this has so many charge counters for the first time (2026-08:keywords.on-charge-n).
+
+    It triggers once, and each of its player's recollection phases begins with a counter as long as it has not.
+    """
+
+    hears = HappeningKind.COUNTERS
+
+    least: int
+
+
+@node
 class OnFoster(Pattern):
     """On Foster (keywords.on-foster)."""
 

@@ -225,4 +225,5 @@ class AfterPlay(StrEnum):
     BANISH = "banish"  # as it resolves
     BOTTOM = "bottom"  # it goes there of its owner's deck as it resolves
     RESTED = "rested"  # it enters so
+    EPHEMERAL = "ephemeral"  # it is so from its activation on
     ABILITIES = "abilities"  # it enters with those of the card banished for it

@@ -1,4 +1,4 @@
-"""Citations of the rulebook are looked up: `resources/rules/ids.txt` lists the ids, without their texts."""
+"""Citations of the rulebook are looked up: `resources/rules` lists the ids of each edition, without their texts."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import ast
 import re
 from collections.abc import Iterator
 
+from gadesk.glossary.editions import Edition, citable
 from gadesk.paths import resource
 from tests.architecture.source import Module, modules
 
-IDS = tuple(resource("rules", "ids.txt").read_text(encoding="utf-8").split())
-_SECTIONS = {identifier.split(".")[0] for identifier in IDS}
-_CITATION = re.compile(rf"(?<![\w./-])(?:{'|'.join(sorted(_SECTIONS))})\.[a-z0-9+-]+(?:[./][a-z0-9+-]+)*")
+IDS = tuple(citable(lambda name: resource("rules", name).read_text(encoding="utf-8")))
+_SECTIONS = {identifier.split(".")[0] for identifier in IDS if ":" not in identifier}
+_EDITIONS = "|".join(f"{edition}:" for edition in Edition)
+_CITATION = re.compile(
+    rf"(?<![\w./-])(?:{_EDITIONS})?(?:{'|'.join(sorted(_SECTIONS))})\.[a-z0-9+-]+(?:[./][a-z0-9+-]+)*"
+)
 
 
 def known(citation: str) -> bool:
@@ -39,6 +43,12 @@ def test_rule_markers_name_rules_that_exist() -> None:
         f"{module.where}: {rule}" for module in modules("tests") for rule in marked_rules(module) if rule not in IDS
     ]
     assert not wrong
+
+
+def test_a_rule_of_a_later_edition_is_cited_with_its_name() -> None:
+    """Its id alone is none: many ids of one edition name another rule in the next."""
+    assert known("2026-08:terms.ephemeral.1") and not known("terms.ephemeral.1")
+    assert known("terms.negate.1") and _CITATION.findall("(2026-08:terms.ephemeral.1)") == ["2026-08:terms.ephemeral.1"]
 
 
 def test_citations_name_rules_that_exist() -> None:

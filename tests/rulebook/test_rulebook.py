@@ -11,6 +11,7 @@ from gadesk.cli import main
 from gadesk.commands.cited_rules import marks_of, marks_of_scenarios
 from gadesk.commands.rulebook import Report, examine, read_listing, sort_out
 from gadesk.errors import UserError
+from gadesk.glossary.editions import Edition
 from gadesk.paths import DATA_ROOT
 
 
@@ -160,7 +161,8 @@ def test_a_broken_test_file_is_said_in_a_sentence(name: str, text: str, tmp_path
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "rulebook.md").touch()
     (tmp_path / "resources" / "rules").mkdir(parents=True)
-    (tmp_path / "resources" / "rules" / "ids.txt").touch()
+    for edition in Edition:
+        (tmp_path / "resources" / "rules" / edition.facts.ids).touch()
     (tmp_path / "tests" / "scenarios").mkdir(parents=True)
     (tmp_path / "tests" / name).write_text(text)
     with pytest.raises(UserError, match=rf"{name}, line 1, is not"):

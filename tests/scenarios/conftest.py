@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.protocol.events import EventKind
 from gadesk.session.scenario import scenarios
@@ -105,5 +106,5 @@ def listed(kind: str, word: str) -> bool:
 
 @cache
 def known_rules() -> frozenset[str]:
-    """Return the ids of the rulebook."""
-    return frozenset(resource("rules", "ids.txt").read_text(encoding="utf-8").split())
+    """Return the rules that may be cited."""
+    return frozenset(citable(lambda name: resource("rules", name).read_text(encoding="utf-8")))

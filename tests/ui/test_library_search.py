@@ -8,6 +8,7 @@ import pytest
 
 from gadesk.cards.search import SearchError, parse
 from gadesk.glossary import Keyword
+from gadesk.glossary.editions import citable
 from gadesk.library.long_work import Progress
 from gadesk.library.sync import SyncResult
 from gadesk.library.sync_differences import CardChange, TextChange
@@ -19,7 +20,7 @@ from gadesk.ui.library.sort_orders import Order
 from gadesk.ui.library.word_explanations import explain, glossary, keywords_in, pieces
 from tests.ui.library_samples import BOAT, SHOWER, SQUIRE, sample_pool
 
-IDS = resource("rules", "ids.txt").read_text(encoding="utf-8").split()
+IDS = tuple(citable(lambda name: resource("rules", name).read_text(encoding="utf-8")))
 
 
 def test_filters_read_what_they_write() -> None:

@@ -159,7 +159,8 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         return
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         return
-    if ability.once is not Once.NO and not _first(state, ctx.controller, id, has.index, ability.once):
+    once = Once.GAME if isinstance(ability.pattern, t.OnCharge) else ability.once
+    if once is not Once.NO and not _first(state, ctx.controller, id, has.index, once):
         return
     if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
         return

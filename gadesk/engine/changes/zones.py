@@ -27,7 +27,7 @@ from gadesk.engine.state.characteristics import Has, chars, derived, face_of, pl
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
-from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Supertype, Zone
+from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
@@ -66,6 +66,8 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     card = state.cards[id]
     face = card.sheet.front
     regalia = Supertype.REGALIA in face.supertypes
+    if to is not card.zone and not (card.zone is Zone.EFFECTS_STACK and to is Zone.INTENT) and ephemeral(state, card):
+        to = Zone.BANISHMENT
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
     if to is Zone.GRAVEYARD and BanishedInstead in listened(state) and _no_graveyard(state, id):
@@ -76,6 +78,12 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     if to in PRIVATE_ZONES and regalia:
         return Zone.MATERIAL_DECK
     return to
+
+
+def ephemeral(state: GameState, card: Card) -> bool:
+    """Tell whether an object, an activation or a card of an intent is banished whenever it would leave its zone."""
+    obj = state.objs.get(card.id)
+    return Mark.EPHEMERAL in card.marks if obj is None else Property.EPHEMERAL.value in obj.props
 
 
 def _no_graveyard(state: GameState, id: int) -> bool:

@@ -24,7 +24,7 @@ from gadesk.script import changes as ch
 from gadesk.script.costs import Pay
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.sheet import Face
-from gadesk.script.words import Forbidden, Once
+from gadesk.script.words import AfterPlay, Forbidden, Once
 
 PASS = Option(OptionKind.PASS)
 
@@ -251,6 +251,8 @@ def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFr
 def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission | None:
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
     for ability in (has.ability for has in _held(state, card).abilities):
+        if isinstance(ability, a.Keyword) and ability.keyword is Keyword.EPHEMERATE:
+            ability = _ephemerate(state, seat, card, ability)
         if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
             ctx = Ctx(state, seat, card.id, card.sheet.front)
             if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
@@ -258,6 +260,12 @@ def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission 
                     if costs.payable(ctx, ability.costs):
                         return ability
     return None
+
+
+def _ephemerate(state: GameState, seat: int, card: Card, ability: a.Keyword) -> a.PlayPermission:
+    """Return what Ephemerate means: activated from the graveyard for its own cost, as changed by what changes costs."""
+    price = costs.with_modifiers(costs.play_context(state, seat, card.id), card.sheet.front, ability.costs)
+    return a.PlayPermission(Zone.GRAVEYARD, price, bonuses=ability.bonuses, then=AfterPlay.EPHEMERAL)
 
 
 def _held(state: GameState, card: Card) -> Chars:

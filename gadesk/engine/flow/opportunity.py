@@ -10,12 +10,15 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow import effects_stack, foresight, legal_actions, state_checks
 from gadesk.engine.play import activation
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
+from gadesk.engine.query import predicates
+from gadesk.engine.query.context import of_item
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.step_names import StepName
-from gadesk.glossary import Zone
+from gadesk.glossary import Keyword, Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script.words import AfterPlay, Ended
 
 
@@ -34,6 +37,9 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     state = run.state
     yield from state_checks.settle(run)
     if not state.stack and (not needs_pass or state.sides[state.turn_player].lost):
+        return
+    if interdicted(state):
+        state.agenda += [(StepName.WINDOW, state.turn_player, 0, needs_pass), (StepName.RESOLVE,)]
         return
     order = state.seats_from(seat)
     seat = order[0]
@@ -75,6 +81,18 @@ def may_hold_response(state: GameState, seat: int) -> bool:
     )
 
 
+def interdicted(state: GameState) -> bool:
+    """Tell whether an activation on the Effects Stack keeps all players from having Opportunity.
+
+    2026-08:keywords.interdiction: what triggers goes onto the stack and resolves; then the turn player may act.
+    """
+    return any(
+        item.kind is LayerKind.ACTIVATION
+        and predicates.keyword_active(of_item(state, item), item.id, Keyword.INTERDICTION)
+        for item in state.stack
+    )
+
+
 def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
     state = run.state
     run.tell(Event(EventKind.PASSED, seat))
@@ -101,10 +119,12 @@ def _activate(run: Run, seat: int, id: int) -> Asking[None]:
     state = run.state
     card = state.cards[id]
     special = legal_actions.own_permission(state, seat, card) if card.zone is not Zone.HAND else None
+    fleeting = special is not None and special.then is AfterPlay.EPHEMERAL
+    marked = frozenset({Mark.EPHEMERAL}) if fleeting else frozenset()
     if special is not None and special.costs and not special.additional:
-        item = yield from activation.activate(run, seat, id, instead=special.costs)
+        item = yield from activation.activate(run, seat, id, instead=special.costs, marked=marked)
     else:
-        item = yield from activation.activate(run, seat, id, extra=special.costs if special else ())
+        item = yield from activation.activate(run, seat, id, extra=special.costs if special else (), marked=marked)
     if special is not None and special.then is not AfterPlay.NOTHING:
         item.banish, item.then = special.then is AfterPlay.BANISH, special.then
 

@@ -15,7 +15,7 @@ from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import of_active
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
-from gadesk.engine.resolve import wither
+from gadesk.engine.resolve import charge, wither
 from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState, Step_
@@ -41,6 +41,8 @@ def phase(run: Run, name: str) -> Asking[None]:
     state = run.state
     which = Phase(name)
     side = state.sides[state.turn_player]
+    if which is Phase.MATERIALIZE and state.phase is not Phase.MAIN and distorted(state):
+        return
     if which in side.skips:
         skips = list(side.skips)
         skips.remove(which)
@@ -55,11 +57,29 @@ def phase(run: Run, name: str) -> Asking[None]:
         state.agenda.append((StepName.CHAMPION,))
 
 
+@carries_out(ch.TimeIsDistorted)
+def distorted(state: GameState) -> bool:
+    """Tell whether time is distorted: twice comes to the same as once.
+
+    2026-08:misc.special-continuous-effects/time-is-distorted
+    """
+    return bool(derived(state).rules_for(ch.TimeIsDistorted))
+
+
+def after_main(run: Run) -> Asking[None]:
+    """While time is distorted, the materialize phase follows the main phase instead of the wake up phase."""
+    yield from ()
+    if distorted(run.state):
+        run.state.agenda.append((StepName.PHASE, Phase.MATERIALIZE.value))
+
+
 def begun(run: Run, name: str) -> Asking[None]:
     """What waits for the beginning of a phase triggers, and the phase takes its course."""
     yield from ()
     state = run.state
     which = Phase(name)
+    if which is Phase.RECOLLECTION:
+        charge.begin(run)
     emit(run, Happening(HappeningKind.PHASE, state.turn_player, phase=which))
     if which is Phase.MAIN:
         wither.begin(state)
@@ -75,7 +95,7 @@ PHASE_STEPS: dict[Phase, Callable[[GameState], list[Step_]]] = total(Phase, {
     Phase.MATERIALIZE: lambda state: [(StepName.DRAIN,), (StepName.MATERIALIZE,), (StepName.DRAIN,)],
     Phase.RECOLLECTION: lambda state: [(StepName.DRAIN,), (StepName.RECOLLECT,), _window(state), (StepName.DRAIN,)],
     Phase.DRAW: lambda state: [(StepName.DRAIN,), (StepName.DRAW,)],
-    Phase.MAIN: lambda state: [_window(state), (StepName.DRAIN,)],
+    Phase.MAIN: lambda state: [(StepName.AFTER_MAIN,), _window(state), (StepName.DRAIN,)],
     Phase.END: lambda state: [(StepName.END_TURN,), _window(state), (StepName.DRAIN,)],
 })  # fmt: skip
 

@@ -9,7 +9,17 @@ from collections.abc import Callable
 
 from gadesk.engine.combat import steps
 from gadesk.engine.flow.opportunity import drain, resolve, window
-from gadesk.engine.flow.phases import begun, clean_up, draw, end_turn, materialize, phase, recollect, wake_up
+from gadesk.engine.flow.phases import (
+    after_main,
+    begun,
+    clean_up,
+    draw,
+    end_turn,
+    materialize,
+    phase,
+    recollect,
+    wake_up,
+)
 from gadesk.engine.flow.turn import begin_game, begin_turn, champion, next_turn
 from gadesk.engine.procedure import Asking
 from gadesk.engine.state.step_names import StepName
@@ -28,6 +38,7 @@ STEPS: dict[StepName, Callable[..., Asking[None]]] = total(
         StepName.MATERIALIZE: materialize,
         StepName.RECOLLECT: recollect,
         StepName.DRAW: draw,
+        StepName.AFTER_MAIN: after_main,
         StepName.END_TURN: end_turn,
         StepName.CLEAN_UP: clean_up,
         StepName.DRAIN: drain,

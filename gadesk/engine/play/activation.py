@@ -42,7 +42,7 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: Marks = froz
     zone = card.zone
     take_out(run, id)
     new = state.new_id()
-    kept = card.marks & MADE_IN_GAME
+    kept = card.marks & MADE_IN_GAME | marked & {Mark.EPHEMERAL}
     state.cards[new] = Card(new, card.sheet, card.owner, Zone.EFFECTS_STACK, card.origin, 0, -1, kept)
     item = StackItem(new, kind, seat, new, card.sheet.front)
     item.zone, item.marks = zone, marked

@@ -58,6 +58,20 @@ def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> 
     return max(0, cost + change)
 
 
+def with_modifiers(ctx: Ctx, face: Face, price: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """Return a cost that replaces a card's own with what modifies the cost of activating it applied.
+
+    keywords.starcalling.4
+    """
+    made: list[CostPart] = []
+    for part in price:
+        if isinstance(part, k.Pay):
+            made.append(k.Pay(n.Fixed(play_cost(ctx, face, CostKind.RESERVE, amount(ctx, part.amount)))))
+        else:
+            made.append(part)
+    return tuple(made)
+
+
 def _cost_change(ctx: Ctx, static: a.Static) -> bool:
     if not any(type(change) in (ch.CostChange, ch.CostSet) for change in static.changes):
         return False

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import PATTERNS, controller_of, matches, now, seats
+from gadesk.engine.query.evaluate import PATTERNS, controller_of, counters, matches, now, seats
 from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
+from gadesk.glossary import Counter
 from gadesk.glossary.causes import Cause
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Activated, Triggered
@@ -190,6 +191,14 @@ def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
 @PATTERNS.answers(t.CountersChange)
 def _counters(ctx: Ctx, pattern: t.CountersChange, event: Happening) -> bool:
     return event.counter == pattern.counter and _preds(ctx, pattern.preds, event.id)
+
+
+@PATTERNS.answers(t.OnCharge)
+def _charged(ctx: Ctx, pattern: t.OnCharge, event: Happening) -> bool:
+    if event.counter != Counter.CHARGE or event.id != ctx.source:
+        return False
+    now = counters(ctx, event.id, Counter.CHARGE)
+    return now >= pattern.least > now - event.amount
 
 
 PATTERNS.add(t.OnEnter, _self)

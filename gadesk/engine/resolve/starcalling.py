@@ -9,7 +9,6 @@ from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.play import activation, costs, declaration, permission, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
 from gadesk.engine.query import predicates
-from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, derived
@@ -43,8 +42,9 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
         return False
     price = _price(run, seat, chosen[0])
     assert price is not None
-    price = _with_modifiers(run, seat, chosen[0], price)
-    payable = costs.payable(costs.play_context(run.state, seat, chosen[0]), price)
+    ctx = costs.play_context(run.state, seat, chosen[0])
+    price = costs.with_modifiers(ctx, run.state.cards[chosen[0]].sheet.front, price)
+    payable = costs.payable(ctx, price)
     kept = run.state.clone()
     rule = yield from _instead(run, seat, payable)
     if rule is not None and rule.change.amount is not None:
@@ -105,7 +105,9 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
     ):
         return None
     musts = declaration.musts(ctx, face)
-    if costs.payable_together(ctx, (*_with_modifiers(run, seat, id, price), *musts), 0):
+    if costs.payable_together(
+        ctx, (*costs.with_modifiers(costs.play_context(state, seat, id), face, price), *musts), 0
+    ):
         return price
     return price if _alternatives(run, seat) and costs.payable(ctx, musts) else None
 
@@ -137,18 +139,3 @@ def _instead(run: Run, seat: int, payable: bool) -> Asking[Rule[ch.AlternativeSt
                 run.state.sides[seat].starcalled = run.state.turn
             return rule
     return None
-
-
-def _with_modifiers(run: Run, seat: int, id: int, price: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
-    """Cost modifiers still apply to starcalling costs (keywords.starcalling.4)."""
-    state = run.state
-    ctx: Ctx = costs.play_context(state, seat, id)
-    face = state.cards[id].sheet.front
-    made: list[CostPart] = []
-    for part in price:
-        if isinstance(part, Pay):
-            base = amount(ctx, part.amount)
-            made.append(Pay(Fixed(costs.play_cost(ctx, face, CostKind.RESERVE, base))))
-        else:
-            made.append(part)
-    return tuple(made)

@@ -142,6 +142,8 @@ def _works_away(ability: Ability) -> bool:
         return bool(ability.not_in) or ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
     if isinstance(ability, a.Triggered):
         return bool(ability.not_in) or ability.zone is not Zone.FIELD
+    if isinstance(ability, a.Keyword):
+        return ability.keyword is Keyword.EPHEMERATE
     return isinstance(ability, a.PlayPermission)
 
 

@@ -14,6 +14,7 @@ class Mark(StrEnum):
     UNPLAYED = "unplayed"  # a champion card that came onto its lineage without being played
     BREWED = "brewed"
     EMPOWERED = "empowered"
+    EPHEMERAL = "ephemeral"  # banished wherever else it would go
     IMBUED = "imbued"
     PREPARED = "prepared"
     STARCALLED = "starcalled"

@@ -29,6 +29,7 @@ class StepName(Notion):
     MATERIALIZE = "materialize", StepFacts(asks=True)
     RECOLLECT = "recollect", StepFacts()
     DRAW = "draw", StepFacts()
+    AFTER_MAIN = "after_main", StepFacts()
     END_TURN = "end_turn", StepFacts()
     CLEAN_UP = "clean_up", StepFacts(asks=True)
     DRAIN = "drain", StepFacts(settles=True)

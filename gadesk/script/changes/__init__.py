@@ -40,6 +40,7 @@ from gadesk.script.changes.permissions import (
     MoreCounters,
     NoPrevention,
     PlayerCant,
+    TimeIsDistorted,
     TopRevealed,
     Unpreventable,
 )
@@ -92,6 +93,7 @@ __all__ = [
     "StatChange",
     "StatSet",
     "SwapPowerAndLife",
+    "TimeIsDistorted",
     "TopRevealed",
     "Unpreventable",
 ]

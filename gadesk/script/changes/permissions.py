@@ -160,6 +160,11 @@ class ExtraTrigger(Change):
 
 
 @node
+class TimeIsDistorted(Change):
+    """The materialize phase comes after the main phase (2026-08:misc.special-continuous-effects/time-is-distorted)."""
+
+
+@node
 class EnableElement(Change):
     """The players have the element enabled; `disable` turns it off."""
 

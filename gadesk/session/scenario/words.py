@@ -26,6 +26,7 @@ from gadesk.glossary import (
     Supertype,
     Zone,
 )
+from gadesk.glossary.editions import citable
 from gadesk.glossary.losses import Loss
 from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
@@ -167,7 +168,7 @@ def _rule(text: str, _box: CardBox, _seats: int) -> str:
 
 @cache
 def _rules() -> frozenset[str]:
-    return frozenset(resource("rules", "ids.txt").read_text(encoding="utf-8").split())
+    return frozenset(citable(lambda name: resource("rules", name).read_text(encoding="utf-8")))
 
 
 def _action(text: str, box: CardBox, seats: int) -> str:

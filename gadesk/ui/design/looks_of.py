@@ -41,6 +41,7 @@ COUNTERS = total(
     Counter,
     {
         Counter.BUFF: CounterLook("M12 1.5L21.5 11.5H15.8V22.5H8.2V11.5H2.5Z", "#7fd9a0"),
+        Counter.CHARGE: CounterLook("M13.6 1L4 13.6H10.6L9 23L20 9.4H12.8Z", "#f2cf63"),
         Counter.DAMAGE: CounterLook(_BURST),
         Counter.DEBUFF: CounterLook("M12 22.5L21.5 12.5H15.8V1.5H8.2V12.5H2.5Z", "#f08a7c"),
         Counter.DURABILITY: CounterLook(_SHIELD, "#b8c8d6"),
@@ -315,6 +316,10 @@ PROPERTIES = total(
         Property.IMBUED: PropertyLook("M12 1L15 9L23 12L15 15L12 23L9 15L1 12L9 9Z|-O12 12 2.6"),
         Property.PREPARED: PropertyLook("M4.5 1.2H19.5V4L14.2 12L19.5 20V22.8H4.5V20L9.8 12L4.5 4Z"),
         Property.EMPOWERED: PropertyLook(marked=False),
+        Property.EPHEMERAL: PropertyLook(
+            "s2.2 M4 21.5C4 17 7.4 16.6 7.4 12.6|s2.2 M10.4 22.6C10.4 16 15 15.6 15 9.4C15 6 12.6 4.6 12.6 1.2"
+            "|s2.2 M17 21.5C17 17.6 20.4 16.6 20.4 12"
+        ),
         Property.STARCALLED: PropertyLook(),
         Property.PRESERVED: PropertyLook(
             "R3 9 18 13 2|-R10.6 13 2.8 5 1.2|s2.4 M7 9V6.4C7 3.6 9.2 1.8 12 1.8C14.8 1.8 17 3.6 17 6.4V9"

@@ -9,7 +9,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.tokens import Token
-from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.vocabulary import Vocabulary, names_a_kind
 from gadesk.script import amounts as a
 
 NUMBERS: tuple[str, ...] = (
@@ -39,6 +39,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _counted(grammar)
 
 
+def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
+    """Tell whether "counter" or "counters" follows: what nobody declared names a kind of counter there alone."""
+    return tokens[at + 1].text in ("counter", "counters") if at + 1 < len(tokens) else False
+
+
 def _terminals(grammar: Grammar, words: Vocabulary) -> None:
     def digits(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
         if tokens[at].text.isdigit():
@@ -58,8 +63,9 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
             yield 1, ORDINALS.index(tokens[at].text)
 
     def counter(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, str]]:
-        if tokens[at].text in words.counters:
-            yield 1, tokens[at].text
+        word = tokens[at].text
+        if word in words.counters or (names_a_kind(word) and _then_counters(tokens, at)):
+            yield 1, word
 
     def show_word(value: Any) -> str | None:
         if isinstance(value, int) and 20 < value < 100 and value % 10:
@@ -72,7 +78,7 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
     grammar.terminal("int", digits, lambda v: str(v) if isinstance(v, int) and v >= 0 else None)
     grammar.terminal("spelled", spelled, show_word)
     grammar.terminal("ordinal", ordinal, show_ordinal)
-    grammar.terminal("counter", counter, lambda v: v if isinstance(v, str) and v in words.counters else None)
+    grammar.terminal("counter", counter, lambda v: v if isinstance(v, str) and names_a_kind(v) else None)
 
 
 def _numbers(grammar: Grammar) -> None:

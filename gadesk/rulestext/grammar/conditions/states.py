@@ -6,11 +6,15 @@ from typing import Any
 
 from gadesk.glossary import Direction, Property, Supertype
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.nouns.nouns import STATES
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
+
+PLAYED = (*(state for state in Property if state.facts.activation and state not in STATES), Property.PRESERVED)
+"""What the card or activation itself was played as."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -22,7 +26,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _states(grammar: Grammar) -> None:
     g = grammar
-    for state in (Property.EMPOWERED, Property.IMBUED, Property.PREPARED, Property.BREWED, Property.PRESERVED):
+    for state in PLAYED:
         for word in ("is", "was"):
             g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state)
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
@@ -30,18 +34,8 @@ def _states(grammar: Grammar) -> None:
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}")
     g.node("cond", c.TheyAre, "they're {preds:quality}")
-    for prop in (
-        Property.AWAKE,
-        Property.RESTED,
-        Property.DISTANT,
-        Property.FOSTERED,
-        Property.ATTACKING,
-        Property.DEFENDING,
-        Property.RETALIATING,
-        Property.DAMAGED,
-        Property.LOADED,
-    ):
-        g.word("quality", prop.value, (p.Is(prop),))
+    g.rule("quality", "{it:state}", lambda it: (p.Is(it),))
+    g.rule("quality", "not {it:state}", lambda it: (p.Not(p.Is(it)),))
     g.rule("quality", "{e:element} element", lambda e: (e,))
     g.rule(
         "quality", "not {e:element} element", lambda e: (p.Not(e),),

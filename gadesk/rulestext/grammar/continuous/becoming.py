@@ -83,15 +83,15 @@ def _distant(grammar: Grammar) -> None:
     """ "Target ally gets +2 [POWER] until end of turn and becomes distant."\""""
     g = grammar
 
-    def last(x: Any, vp: Any, until: Until) -> e.Sequence:
-        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, Property.DISTANT)))
+    def last(x: Any, vp: Any, until: Until, it: Property) -> e.Sequence:
+        return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, it)))
 
-    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes distant", last)
+    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes {it:becoming}", last)
 
-    def first(x: Any, vp: Any, until: Until) -> e.Sequence:
-        return e.Sequence((e.BecomeProperty(x, Property.DISTANT), e.Continuous(x, vp, until)))
+    def first(x: Any, it: Property, vp: Any, until: Until) -> e.Sequence:
+        return e.Sequence((e.BecomeProperty(x, it), e.Continuous(x, vp, until)))
 
-    g.rule("eff", "{x:both.s} becomes distant and {vp:vp.s} {until:until}", first)
+    g.rule("eff", "{x:both.s} becomes {it:becoming} and {vp:vp.s} {until:until}", first)
     all_unique = "if you control exactly {n:fixedword} {m:heads.p} that are all unique"
 
     def oath(n: Any, m: Any, it: Any, u: Until) -> e.If:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Property, Stat
+from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import many
@@ -12,7 +12,9 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
+from gadesk.script.abilities import Static
 from gadesk.script.durations import Until
+from gadesk.script.selections import This
 from gadesk.script.words import Forbidden
 
 DURATIONS = (
@@ -36,6 +38,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _special(grammar)
     _shared_duration(grammar)
     _switched(grammar)
+    _time(grammar)
 
 
 def _durations(grammar: Grammar) -> None:
@@ -55,7 +58,7 @@ def _durations(grammar: Grammar) -> None:
     many(g, "orgrants", "grant.gains", " or ")
     gains = "{affects:subj#} <gains|gain> your choice of {changes:orgrants} {until:until}"
     g.node("eff", e.Continuous, gains, choice=True)
-    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> distant", property=Property.DISTANT)
+    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> {property:becoming}")
 
 
 def _after(a: Any, it: Any, until: Until, each: Any) -> e.Continuous:
@@ -116,3 +119,12 @@ def _switched(grammar: Grammar) -> None:
     g.rule(
         "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
     )  # fmt: skip
+
+
+def _time(grammar: Grammar) -> None:
+    """ "time is distorted"."""
+    g = grammar
+    distorted = (h.TimeIsDistorted(),)
+    g.node("eff", e.Continuous, "{until:untillead}, time is distorted", affects=This(), changes=distorted)
+    g.node("eff", e.Continuous, "time is distorted {until:until}", affects=This(), changes=distorted)
+    g.word("static", "time is distorted", Static(This(), distorted))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Property
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
@@ -14,8 +13,6 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.selections import Rest
 from gadesk.script.words import Ended
-
-BECOMES = (Property.DISTANT, Property.FOSTERED, Property.AWAKE, Property.RESTED)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -77,8 +74,7 @@ def _verbs(grammar: Grammar) -> None:
 
 
 def _becomes(grammar: Grammar) -> None:
-    for prop in BECOMES:
-        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} <becomes|become> {prop.value}", property=prop)
+    grammar.node("eff", e.BecomeProperty, "{what:subj#} <becomes|become> {property:becoming}")
 
 
 def _wake_and_transform(grammar: Grammar) -> None:

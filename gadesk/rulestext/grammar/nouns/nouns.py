@@ -33,18 +33,8 @@ from gadesk.script.players import You
 from gadesk.script.selections import All, YourChampion
 from gadesk.script.words import Compare, Extreme, Trait
 
-STATES = (
-    Property.AWAKE,
-    Property.RESTED,
-    Property.DAMAGED,
-    Property.DISTANT,
-    Property.FOSTERED,
-    Property.ATTACKING,
-    Property.DEFENDING,
-    Property.LOADED,
-    Property.UNLOADED,
-    Property.PRESERVED,
-)
+STATES = tuple(state for state in Property if state.facts.state)
+BECOMING = tuple(state for state in Property if state.facts.becomes)
 ZONES = {zone: zone.facts.noun for zone in OWN_ZONES}
 YOUR_CHAMPION = (p.IsType(CardType.CHAMPION), p.ControlledBy(You()))
 UNIT = (p.IsUnit(),)
@@ -134,8 +124,11 @@ def _family(pred: Pred) -> str:
 def _before(grammar: Grammar) -> None:
     """`pre`: words before the type line."""
     g = grammar
-    for state in STATES:
-        g.node("pre", p.Is, state.value, property=state)
+    for category, known in (("state", STATES), ("becoming", BECOMING)):
+        for state in known:
+            g.word(category, state.value, state)
+    g.node("pre", p.Is, "{property:state}")
+    g.node("pre", p.Is, "preserved", property=Property.PRESERVED)
     g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
     for kind in CardType:
         g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))

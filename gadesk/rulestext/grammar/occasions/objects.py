@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
@@ -11,8 +11,6 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.players import AnOpponent, EachOpponent, You
 from gadesk.script.predicates import ControlledBy
-
-STATES = (Property.RESTED, Property.AWAKE, Property.DISTANT, Property.FOSTERED)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -37,8 +35,7 @@ def _objects(grammar: Grammar) -> None:
         g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage to {{to:aimedat}}", combat=combat)
     g.same("aimedat", "{it:anp}")
     g.word("aimedat", "your champion", YOUR_CHAMPION)
-    for prop in STATES:
-        g.node("whenever", t.Becomes, f"{{preds:thing}} becomes {prop.value}", property=prop)
+    g.node("whenever", t.Becomes, "{preds:thing} becomes {property:becoming}")
     for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
         g.node("whenever", cls, f"{{preds:anp}} {happens}")
         g.node("whenever", cls, f"CARDNAME or {{preds:anp}} {happens}", or_this=True)

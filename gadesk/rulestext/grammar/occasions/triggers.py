@@ -33,5 +33,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _whole(grammar: Grammar) -> None:
     for name, pattern in KEYWORD_TRIGGERS:
         grammar.word("keytrigger", name, pattern)
+    grammar.node("keytrigger", t.OnCharge, "On Charge {least:int}")
     grammar.same("whenevers", "{it:whenever}")
     grammar.node("whenevers", t.While, "{pattern:whenever} while {condition:cond}")

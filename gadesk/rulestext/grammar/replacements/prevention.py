@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Property
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
@@ -72,7 +71,7 @@ def _events(grammar: Grammar) -> None:
         "damage would be dealt to {to:any1} from a {p:sourcenp}",
         lambda to, p: (to, None, None, p, Compare.EQUAL),
     )
-    g.word("sourcenp", "distant source", (Is(Property.DISTANT),))
+    g.rule("sourcenp", "{it:state} source", lambda it: (Is(it),))
     g.rule(
         "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
     )  # fmt: skip

@@ -30,6 +30,7 @@ PERMITTED = (
     (AfterPlay.BANISH, " ^if you do, banish it as it resolves."),
     (AfterPlay.BOTTOM, " ^if you do, put it on the bottom of your deck as it resolves."),
     (AfterPlay.RESTED, " ^if you do, CARDNAME enters the field rested."),
+    (AfterPlay.EPHEMERAL, " ^if you do, it enters the field ephemeral."),
 )
 LABELS = tuple(label for label in Label if not label.facts.numbered)
 

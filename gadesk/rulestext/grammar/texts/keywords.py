@@ -8,10 +8,12 @@ from gadesk.glossary import OBJECT_TYPES, CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
-from gadesk.script.amounts import DeclaredX
+from gadesk.script.amounts import DeclaredX, Fixed, IfElse
 from gadesk.script.predicates import IsType
 
 _LINES = {
@@ -60,12 +62,29 @@ def _link_of_kind(grammar: Grammar) -> None:
 
 
 def _with_cost(grammar: Grammar, name: Name) -> None:
-    """ "Starcalling — (2)"."""
+    """ "Starcalling — (2)", and "… As long as …, this card costs (3) less to activate this way."."""
 
-    def build(cost: Any) -> Keyword:
-        return Keyword(name, costs=(cost,))
+    def build(costs: Any) -> Keyword:
+        return Keyword(name, costs=costs)
 
-    grammar.rule("kwline", f"{name.words.title()} — {{cost:paren}}", build)
+    line = f"{name.words.title()} — {{costs:costs}}"
+    grammar.rule("kwline", line, build)
+    grammar.rule("kwline", line + ".", build)
+
+    def reduced(cost: k.Pay, condition: Any, less: k.Pay) -> Keyword | None:
+        if not isinstance(cost.amount, Fixed) or not isinstance(less.amount, Fixed) or less.amount.n > cost.amount.n:
+            return None
+        then = Fixed(cost.amount.n - less.amount.n)
+        return Keyword(name, costs=(k.Pay(IfElse(condition, then, cost.amount)),))
+
+    @where_it_fits
+    def take(value: Any) -> Values | None:
+        (part,) = value.costs
+        less = Fixed(part.amount.otherwise.n - part.amount.then.n)
+        return {"cost": k.Pay(part.amount.otherwise), "condition": part.amount.condition, "less": k.Pay(less)}
+
+    line = f"{name.words.title()} — {{cost:paren}}. As long as {{condition:conds}}, this card costs {{less:paren}} less"
+    grammar.rule("kwline", f"{line} to activate this way.", reduced, take)
 
 
 def _with_ingredients(grammar: Grammar, name: Name) -> None:
