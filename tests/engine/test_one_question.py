@@ -22,7 +22,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, DeclaredX, Fixed, UpTo
 from gadesk.script.node import Effect, Node, Pred, field_names, walk
-from gadesk.script.players import AnOpponent, ThatPlayer, You
+from gadesk.script.players import AnOpponent, TargetPlayer, ThatPlayer, You
 from gadesk.script.words import Dealt, Turning
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -39,7 +39,7 @@ PLAYED_BY_SCENARIOS = {
 
 NOW: dict[type[Node], Node] = {
     ThatPlayer: You(), p.SameNameAsThis: p.IsType(CardType.ALLY), p.BanishedBy: p.InZone(Zone.BANISHMENT),
-    DeclaredX: Fixed(2),
+    DeclaredX: Fixed(2), TargetPlayer: You(),
 }  # fmt: skip
 
 

@@ -32,6 +32,10 @@ TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eight
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
+COUNTER_NOUNS = frozenset({"counter", "counters"})
+"""Behind these words any word says which."""
+
+
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _terminals(grammar, words)
@@ -41,7 +45,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
     """Tell whether "counter" or "counters" follows: what nobody declared names a kind of counter there alone."""
-    return tokens[at + 1].text in ("counter", "counters") if at + 1 < len(tokens) else False
+    return tokens[at + 1].text in COUNTER_NOUNS if at + 1 < len(tokens) else False
 
 
 def _terminals(grammar: Grammar, words: Vocabulary) -> None:
