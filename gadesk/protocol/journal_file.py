@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from gadesk import foreign
 from gadesk.errors import UserError
+from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import secret_of
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
@@ -321,6 +322,8 @@ def fault(header: Header) -> str:
         return f"a deck has more than {MOST_CARDS} cards."
     if not 1 <= start.generator <= NEWEST or len(start.seed) > LONGEST_SEED:
         return "it is drawn in a way that this version does not know."
+    if start.edition != PLAYED:
+        return "it is played by an edition of the rules that this version does not play."
     if header.guest_seed and None in (secret_of(header.salt), secret_of(header.guest_seed)):
         return "what it was drawn with is not whole."
     if not 0 <= header.port < 65536:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gadesk.glossary.editions import Edition
 from gadesk.protocol import codec
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
@@ -43,6 +44,7 @@ class Start(Record):
     `seed` is `fresh_seed()` unless one player, alone, chose another: who knows it knows what comes.
     `scenario` names a scenario's file ("file#2": its second one): its board is begun from instead of the decks,
     and has its own seed. `generator` is what makes chance of the seed, by its number in `engine.state.chance`. The
+    `edition` is the one of the rules by which it is played; what names none is of the first that was. The
     seats of `people` are asked what a program need not be (`engine.procedure.Run`); where the game is `paced` those who
     may hold a response are asked even if they can only pass, so that the host passes for them after a while.
     """
@@ -52,6 +54,7 @@ class Start(Record):
     first: Whole | None = None
     scenario: Text = ""
     generator: Whole = NEWEST
+    edition: Text = Edition.V1_1_3.value
     people: Many[Whole] = ()
     paced: bool = False
 

@@ -12,6 +12,7 @@ from gadesk import plain
 from gadesk.bots.bot import BotMaker
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
+from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
@@ -102,7 +103,7 @@ class Room:
     def _try(self, start: Start) -> None:
         """Begin a game and throw it away, to learn whether it can be begun: its chance has nothing of the real one."""
         self._header(start)
-        self._rules.begin(self._sheets, replace(start, seed=fresh_seed(), generator=NEWEST))
+        self._rules.begin(self._sheets, replace(start, seed=fresh_seed(), generator=NEWEST, edition=PLAYED.value))
 
     def _try_decks(self, decks: tuple[DeckCards, ...]) -> None:
         """Raise UserError for decks that cannot be played."""
@@ -419,7 +420,7 @@ class Room:
         """Begin the next game at this table, from a new seed; the one before has its journal."""
         before = self.table
         self.game += 1
-        self.start = replace(start, seed=fresh_seed(), generator=NEWEST)
+        self.start = replace(start, seed=fresh_seed(), generator=NEWEST, edition=PLAYED.value)
         self._before = before
         self._open(self.start, self.plan.journal or self.plan.resume)
         self.problem = None

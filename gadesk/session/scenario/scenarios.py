@@ -15,6 +15,7 @@ from gadesk import foreign, plain
 from gadesk.engine.boards import Board, NotLasting, build
 from gadesk.engine.game import Game
 from gadesk.engine.state.game_state import GameState
+from gadesk.glossary.editions import PLAYED, Edition
 from gadesk.protocol.plans import NEWEST
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
@@ -33,7 +34,8 @@ __all__ = ["Result", "Scenario", "ScenarioError", "load", "load_all", "load_numb
 class Scenario:
     """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about.
 
-    It is played once under each of its `seeds`; what `ever` expects must come out at the end under one of them.
+    `edition` is the one of the rules by which it is played. It is played once under each of its `seeds`; what `ever`
+    expects must come out at the end under one of them.
     """
 
     title: str
@@ -45,6 +47,7 @@ class Scenario:
     expect: dict[str, Any]
     seeds: tuple[int, ...] = (1,)
     ever: tuple[dict[str, Any], ...] = ()
+    edition: Edition = PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,8 @@ def _each(data: dict[str, Any], where: str, file: Path | None, shared: dict[str,
     for index, one in enumerate(each_of(data)):
         place = f"{where}, scenarios[{index}]"
         rules = [*data.get("rules", ()), *one.get("rules", ())]
-        yield _scenario({**one, "rules": rules}, place, {**shared, **_cards(one, place, file, shared)})
+        own = {"edition": data.get("edition", PLAYED), **one, "rules": rules}
+        yield _scenario(own, place, {**shared, **_cards(one, place, file, shared)})
 
 
 def _cards(
@@ -130,6 +134,7 @@ def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> 
     return Scenario(
         data.get("title", ""), where, tuple(data.get("rules", ())), box, board,
         tuple(data.get("steps", ())), data.get("expect", {}), seeds_of(data, where), tuple(data.get("ever", ())),
+        Edition(data.get("edition", PLAYED)),
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from gadesk.glossary import (
     Supertype,
     Zone,
 )
-from gadesk.glossary.editions import citable
+from gadesk.glossary.editions import PLAYED, citable
 from gadesk.glossary.losses import Loss
 from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
@@ -64,6 +64,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "card_type": tuple(CardType), "supertype": tuple(Supertype), "class": tuple(sorted(CLASSES)),
     "property": tuple(Property), "direction": tuple(Direction), "speed": tuple(Speed), "cost_kind": tuple(CostKind),
     "question_kind": tuple(DecisionKind), "event_kind": tuple(EventKind), "why_over": WHY_OVER, "mark": MARKS,
+    "edition": (PLAYED,),
 }  # fmt: skip
 _NUMBERED = re.compile(r"(.+) (?:\d+|enlighten)")
 _PLAYS = ("activate", "ability", "attack", "materialize", "preserved")

@@ -58,6 +58,8 @@ def _each(grammar: Grammar) -> None:
     )
     capped = "for each of up to {n:spelled} {p:np.p}"
     grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1))
+    on = "for each of up to {n:spelled} {k:counter} counters on {on:any}"
+    grammar.rule("foreach", on, lambda n, k, on: (a.AtMost(n, a.CountersOn(k, on)), 1))
     grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
     for word in ("that were on", "that was on"):
         grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}")

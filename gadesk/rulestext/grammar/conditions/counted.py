@@ -30,6 +30,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _controlled(grammar)
     _had(grammar)
     _in_zones(grammar)
+    _more_than(grammar)
     _counters(grammar)
     _influence(grammar)
     _damage(grammar)
@@ -60,6 +61,7 @@ def _controlled(grammar: Grammar) -> None:
     _who_controls(g, "you control {q:quantity}", You())
     _who_controls(g, "an opponent controls {q:quantity}", AnOpponent())
     g.rule("cond", "{who:player.named} controls {q:quantity}", _theirs, _take_theirs)
+    g.rule("cond", "you control {a:quantity} and {b:quantity}", lambda a, b: c.AllOf((_yours(a), _yours(b))), _take_two)
     for words, who in (("each opponent controls", EachOpponent()), ("your opponents control", EachOpponent())):
         g.rule("cond", f"{words} no {{p:np.p}}", lambda p, who=who: controls(p, *NONE, who))
     for kind, template in (("anp", "a"), ("np.p", "any")):
@@ -68,6 +70,18 @@ def _controlled(grammar: Grammar) -> None:
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
+
+
+def _yours(q: Quantity) -> c.Compares:
+    return counted((*q[2], p.ControlledBy(You())), q[0], q[1])
+
+
+def _take_two(value: Any) -> Values | None:
+    """Two things that you control: "a Horse and two or more domains"."""
+    parts = [_counted(part) for part in value.parts] if isinstance(value, c.AllOf) and len(value.parts) == 2 else []
+    if len(parts) != 2 or any(part is None or part[2][-1:] != (p.ControlledBy(You()),) for part in parts):
+        return None
+    return {name: (*part[:2], part[2][:-1]) for name, part in zip("ab", parts, strict=True) if part is not None}
 
 
 def _who_controls(grammar: Grammar, template: str, who: Who) -> None:
@@ -125,6 +139,58 @@ def _had(grammar: Grammar) -> None:
     g.rule("cond", "you don't have any {p:np.p}", lambda p: counted(p, *NONE) if _is_yours(p) else None, _take_none)
     for lead in ("there are", "there is", "there's", "there were", "there was"):
         g.rule("cond", f"{lead} {{q:quantity}}", there, take)
+
+
+def _more_than(grammar: Grammar) -> None:
+    """ "you control more domains than target opponent", "an opponent has fewer cards in their hand than you"."""
+    for op, word, other in ((Compare.MORE, "more", Compare.LESS), (Compare.LESS, "fewer", Compare.MORE)):
+        _compared_players(grammar, op, word)
+        _compared_with_any(grammar, op, word, other)
+
+
+def _compared_players(grammar: Grammar, op: Compare, word: str) -> None:
+    def mine(m: Preds, who: Who) -> c.Compares:
+        return c.Compares(_controlled_by(m, You()), op, _controlled_by(m, who))
+
+    def theirs(m: Preds, who: Who) -> c.Compares:
+        return c.Compares(_controlled_by(m, who), op, _controlled_by(m, You()))
+
+    def my_cards(zone: Zone, who: Who) -> c.Compares:
+        return c.Compares(CardsInZone(zone), op, CardsInZone(zone, who))
+
+    def their_cards(zone: Zone, who: Who) -> c.Compares:
+        return c.Compares(CardsInZone(zone, who), op, CardsInZone(zone))
+
+    grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:player.named}}", mine)
+    grammar.rule("cond", f"{{who:player.named}} controls {word} {{m:bare.p}} than you", theirs)
+    grammar.rule("cond", f"you have {word} cards in your {{zone:zone}} than {{who:player.named}}", my_cards)
+    grammar.rule("cond", f"{{who:player.named}} has {word} cards in their {{zone:zone}} than you", their_cards)
+
+
+def _compared_with_any(grammar: Grammar, op: Compare, word: str, other: Compare) -> None:
+    """One opponent is enough: "more domains than an opponent" says that one has fewer than you."""
+
+    for there, objects, cards in (
+        (op, "an opponent controls {} {{m:bare.p}} than you", "an opponent has {} cards in their {{z:zone}} than you"),
+        (
+            other,
+            "you control {} {{m:bare.p}} than an opponent",
+            "you have {} cards in your {{z:zone}} than an opponent",
+        ),
+    ):
+
+        def controlled(m: Preds, there: Compare = there) -> c.Compares:
+            return c.Compares(_controlled_by(m, AnOpponent()), there, _controlled_by(m, You()))
+
+        def held(z: Zone, there: Compare = there) -> c.Compares:
+            return c.Compares(CardsInZone(z, AnOpponent()), there, CardsInZone(z))
+
+        grammar.rule("cond", objects.format(word), controlled)
+        grammar.rule("cond", cards.format(word), held)
+
+
+def _controlled_by(preds: Preds, who: Who) -> CountOf:
+    return CountOf(All((*preds, p.ControlledBy(who))))
 
 
 def _take_none(value: Any) -> Values | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Direction, Property, Supertype
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.nouns.nouns import STATES
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -36,6 +37,9 @@ def _states(grammar: Grammar) -> None:
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     g.rule("quality", "{it:state}", lambda it: (p.Is(it),))
     g.rule("quality", "not {it:state}", lambda it: (p.Not(p.Is(it)),))
+    g.rule("quality", "{it:statewords}", lambda it: (p.Either(it),))
+    series(g, "states.and", "stateword", "and")
+    g.same("quality", "{it:states.and}")
     g.rule("quality", "{e:element} element", lambda e: (e,))
     g.rule(
         "quality", "not {e:element} element", lambda e: (p.Not(e),),

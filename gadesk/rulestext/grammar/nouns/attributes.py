@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, PAID, CardType, CostKind, Property, Zone
+from gadesk.glossary import OPEN_PILES, PAID, CardType, Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
 from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
@@ -26,7 +26,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _in_graveyards(grammar)
     _facing(grammar)
     _whereabouts(grammar)
-    _costs(grammar)
     _materialized(grammar)
     _targeting(grammar)
     _in_lineages(grammar)
@@ -63,11 +62,12 @@ def _with_counters(grammar: Grammar) -> None:
     g = grammar
     for category, word in (("post.s", "it"), ("post.p", "them"), ("post.s", "them"), ("post.p", "it")):
         for number, noun in (("s", "counter"), ("p", "counters")):
-            words = f"with {{c:many.{number}}} {{k:counter}} {noun} on {word}"
-            g.rule(category, words, lambda c, k: having(k, c), of_counters)
+            words = f"{{c:many.{number}}} {{k:counter}} {noun} on {word}"
+            g.rule(category.replace("post", "has"), words, lambda c, k: having(k, c), of_counters)
             g.rule(category, f"without any {{k:counter}} {noun} on {word}", lambda k: p.Not(p.HasCounter(k)))
-        g.node(category, p.HasCounter, f"with a {{counter:counter}} counter on {word}")
-        g.node(category, p.HasCounter, f"with {{counter:counter}} counters on {word}")
+        has = category.replace("post", "has")
+        g.node(has, p.HasCounter, f"a {{counter:counter}} counter on {word}")
+        g.node(has, p.HasCounter, f"{{counter:counter}} counters on {word}")
         g.rule(category, f"without a {{k:counter}} counter on {word}", lambda k: p.Not(p.HasCounter(k)))
         g.rule(category, f"without {{k:counter}} counters on {word}", lambda k: p.Not(p.HasCounter(k)))
 
@@ -116,16 +116,6 @@ def _whereabouts(grammar: Grammar) -> None:
     g.rule("quality", none_of, build)
 
 
-def _costs(grammar: Grammar) -> None:
-    """ "with memory cost 1 or less, or reserve cost 5 or less\""""
-    g = grammar
-    for word, joint in ((", or", ", or reserve"), (", or with", ", or with reserve")):
-
-        def build(m: Any, r: Any, word: str = word) -> p.Either:
-            memory = p.CostCompares(CostKind.MEMORY, Compare.AT_MOST, m)
-            return p.Either((memory, p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, r)))
-
-        g.rule("post.s", f"with memory cost {{m:amt}} or less{joint} cost {{r:amt}} or less", build)
 def _materialized(grammar: Grammar) -> None:
     g = grammar
     g.node("post.p", p.PlayedBy, "{who:player.named} materializes")

@@ -129,6 +129,9 @@ def _before(grammar: Grammar) -> None:
             g.word(category, state.value, state)
     g.node("pre", p.Is, "{property:state}")
     g.node("pre", p.Is, "preserved", property=Property.PRESERVED)
+    g.node("stateword", p.Is, "{property:state}")
+    series(g, "statewords", "stateword", "or")
+    g.rule("pre", "{it:statewords}", lambda it: p.Either(it))
     g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
     for kind in CardType:
         g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
@@ -179,7 +182,9 @@ def _after(grammar: Grammar) -> None:
         for trait in TRAITS:
             g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
             g.node(category, p.Sharing, f"with the same {MANY.get(trait, trait + 's')}", trait=trait)
-        g.node(category, p.HasKeyword, "with {keyword:kwword}")
+        has = category.replace("post", "has")
+        g.node(has, p.HasKeyword, "{keyword:kwword}")
+        _joined(g, category, has)
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
@@ -211,7 +216,8 @@ def _costs(grammar: Grammar, category: str) -> None:
 
 
 def _stats(grammar: Grammar, category: str) -> None:
-    """ "with 2 [POWER] or less", "with memory cost 0 or reserve cost 4 or less"."""
+    """ "with 2 [POWER] or less", "with life 4 or more"."""
+    has = category.replace("post", "has")
     for stat in (*BUFFED, Stat.LEVEL):
 
         def build(c: Compared, stat: Stat = stat) -> Pred:
@@ -225,29 +231,35 @@ def _stats(grammar: Grammar, category: str) -> None:
         names = (stat.facts.words,) if stat is Stat.LEVEL else (stat.facts.words, f"{stat.value} stat", stat.value)
         for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
             for name in names[:1]:
-                grammar.node(category, p.StatCompares, f"with {{amount:amt}} {name}{tail}", stat=stat, op=op)
-        for op, lead in ((Compare.EQUAL, "exactly "), (Compare.AT_LEAST, "at least "), (Compare.AT_MOST, "at most ")):
-            grammar.node(category, p.StatCompares, f"with {lead}{{amount:amt}} {names[0]}", stat=stat, op=op)
+                grammar.node(has, p.StatCompares, f"{{amount:amt}} {name}{tail}", stat=stat, op=op)
+        grammar.rule(has, f"{{c:much}} {names[0]}", build, take)
         for name in names:
             _measured(grammar, category, name, build, take)
 
-    def either(a: Any, b: Any) -> Pred:
-        return p.Either(
-            (p.CostCompares(CostKind.MEMORY, Compare.EQUAL, a), p.CostCompares(CostKind.RESERVE, Compare.AT_MOST, b))
-        )
 
-    grammar.rule(category, "with memory cost {a:amt} or reserve cost {b:amt} or less", either)
+def _joined(grammar: Grammar, category: str, has: str) -> None:
+    """ "with taunt", "with memory cost 0 or reserve cost 4 or less", "with 2 [POWER] and two buff counters on it"."""
+    grammar.rule(category, f"with {{it:{has}}}", lambda it: it, lambda value: {"it": value})
+    for joint, make in ((" or", p.Either), (", or", p.Either), (" and", p.Both)):
+        for again in ("", "with "):
+
+            def build(x: Pred, y: Pred, make: Any = make) -> Pred:
+                made: Pred = make((x, y))
+                return made
+
+            grammar.rule(category, f"with {{x:{has}}}{joint} {again}{{y:{has}}}", build)
 
 
 def _measured(grammar: Grammar, category: str, words: str, build: Any, take: Any) -> None:
     """A number that something has, compared."""
-    grammar.rule(category, f"with {words} {{c:measured1}}", build, take)
-    grammar.rule(category, f"with a {words} of {{c:measured1}}", build, take)
+    has = category.replace("post", "has")
+    grammar.rule(has, f"{words} {{c:measured1}}", build, take)
+    grammar.rule(has, f"a {words} of {{c:measured1}}", build, take)
     grammar.rule(category.replace("post", "last_post"), f"with {words} {{c:thanworked}}", build, take)
     for op, parity in PARITIES:
         even = build((op, Fixed(0)))
         for lead in ("a ", ""):
-            grammar.word(category, f"with {lead}{parity} {words}", even)
+            grammar.word(has, f"{lead}{parity} {words}", even)
 
 
 def _zones(grammar: Grammar) -> None:
@@ -278,6 +290,13 @@ def _whole(grammar: Grammar) -> None:
     many(g, "posts.s", "post.s", " ")
     many(g, "posts.p", "post.p", " ")
     g.rule("posts#", "{a:last_post#}", lambda a: (a,))
+    for word in ("that <is|are>", "<that's|that're>"):
+        g.rule("last_post#", f"{word} {{q:quality}}", _told, _take_told)
+    g.rule("last_post#", "that <isn't|aren't> {q:quality}", lambda q: p.Not(_told(q)), _take_not_told)
+    g.rule("last_post.p", "that are {q:np.p}", _told, _take_told)
+    g.rule("last_post.p", "that aren't {q:np.p}", lambda q: p.Not(_told(q)), _take_not_told)
+    g.rule("last_post#", "that <has|have> {it:has#}", lambda it: it, lambda value: {"it": value})
+    g.rule("last_post#", "that <doesn't|don't> have {it:has#}", lambda it: p.Not(it))
     g.rule("npbase#", "{h:heads#}", lambda h: h)
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
     g.rule("bare#", "{h:heads#}", lambda h: h)
@@ -305,3 +324,16 @@ def _whole(grammar: Grammar) -> None:
     g.rule("anp", "a {it:np.s}", lambda it: it)
     g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
     g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
+
+
+def _told(q: tuple[Pred, ...]) -> Pred:
+    """What a clause behind the noun says of it."""
+    return q[0] if len(q) == 1 else p.Both(q)
+
+
+def _take_told(value: Any) -> Values | None:
+    return {"q": value.preds if isinstance(value, p.Both) else (value,)}
+
+
+def _take_not_told(value: Any) -> Values | None:
+    return _take_told(value.pred) if isinstance(value, p.Not) else None
