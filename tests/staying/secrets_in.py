@@ -17,7 +17,7 @@ from typing import Any
 from gadesk.engine.state.chance import stretched
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.paths import resource
-from gadesk.protocol.journal_file import load
+from gadesk.protocol.journal_file import brought_salt, load
 from gadesk.protocol.plans import DeckCards
 from gadesk.session.room import MOST_EVENTS
 
@@ -182,19 +182,22 @@ def search_bytes(stream: Stream, never: dict[str, str], found: Found) -> None:
 def search_draws(stream: Stream, folder: Path, found: Found) -> None:
     """Search a stream for the seeds and salts of the games in a folder, before the host has opened them."""
     headers = [load(path).header for path in sorted(folder.glob("*.journal"))]
+    secrets = {
+        (what, header.number): text
+        for header in headers
+        for what, text in (
+            ("seed", header.start.seed), ("drawn seed", stretched(header.start.seed).hex()), ("salt", header.salt),
+            ("salt of what was brought", brought_salt(header)),
+        )
+        if text
+    }  # fmt: skip
     opened: set[str] = set()
     for moment, line, message in stream.lines:
         if message["is"] == "opened":
-            opened |= {header.start.seed for header in headers if header.number == message["game"]}
-        for header in headers:
-            if header.start.seed in opened:
-                continue
-            secrets = {"seed": header.start.seed, "drawn seed": stretched(header.start.seed).hex(), "salt": header.salt}
-            for what, text in secrets.items():
-                if text and text.encode() in line:
-                    found.leaks.append(
-                        f"{stream.who}: {what} of game {header.number} at {moment}: {_around(line, text)}"
-                    )
+            opened |= {text for (_, number), text in secrets.items() if number == message["game"]}
+        for (what, number), text in secrets.items():
+            if text not in opened and text.encode() in line:
+                found.leaks.append(f"{stream.who}: {what} of game {number} at {moment}: {_around(line, text)}")
 
 
 def _around(line: bytes, text: str) -> str:
