@@ -427,10 +427,9 @@ def _by_age(folder: Path) -> list[Path]:
 def _pledge_in(path: Path, host_deck: str) -> Pledge | None:
     """Return the host's pledge in the file of a game, if that was played at the table where this deck was brought."""
     try:
-        with open(path, "rb") as file:
-            line = next(iter(_whole([file.readline(_LONGEST_LINE)])), {})
+        line = next(iter(_whole([foreign.first_line(path, _LONGEST_LINE)])), {})
         terms, pledge = codec.record_of(Terms, line.get("terms")), codec.record_of(Pledge, line.get("host"))
-    except (OSError, codec.CodecError):
+    except (foreign.Unreadable, codec.CodecError):
         return None
     return pledge if host_deck and terms.host_deck == host_deck else None
 

@@ -26,7 +26,7 @@ def passed(seconds: float) -> str:
     return f"{seconds // 3600:.0f} h"
 
 
-WAITS = "What is asked of them waits, and no clock runs; you can go on with what you are asked."
+WAITS = "The place is kept and no clock runs; go on with what you are asked."
 """Said of who is away: nothing is decided for them, and whoever stays is not kept from what is theirs."""
 
 
