@@ -23,7 +23,7 @@ from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.waiting import WAITS, AwayNote
+from gadesk.ui.table.waiting import AwayNote
 from gadesk.ui.together.page import TogetherPage
 from tests.ui.seats import FakeClient, update
 from tests.ui.test_going_on import LAN, journal
@@ -64,14 +64,14 @@ def test_who_is_away_for_a_minute_may_be_waited_for_or_not(host: QWidget, qtbot:
     closed: list[bool] = []
     note.closed.connect(lambda: closed.append(True))
     note.show_away(("Anna",))
-    assert note.text() == f"Anna is away, 0 s. {WAITS}" and not shown(note)
+    assert note.text() == "Anna is away, 0 s. The place is kept." and not shown(note)
     now[0] = 61.0
     note._count()
     assert note.text().startswith("Anna is away, 61 s. The game is saved") and len(shown(note)) == 2
     press(note, "Keep waiting")
     now[0] = 3700.0
     note._count()
-    assert note.text() == f"Anna is away, 61 min. {WAITS}" and not shown(note)
+    assert note.text() == "Anna is away, 61 min. The place is kept." and not shown(note)
     note.show_away(())
     assert not note.isVisible()
     note.show_away((), ("Anna",))

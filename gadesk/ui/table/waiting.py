@@ -26,10 +26,6 @@ def passed(seconds: float) -> str:
     return f"{seconds // 3600:.0f} h"
 
 
-WAITS = "The place is kept and no clock runs; go on with what you are asked."
-"""Said of who is away: nothing is decided for them, and whoever stays is not kept from what is theirs."""
-
-
 class AwayNote(QFrame):
     """Says beside the phases who is away and for how long, or has left; whoever stays can look at everything.
 
@@ -99,7 +95,7 @@ class AwayNote(QFrame):
             said.append(
                 f"{' and '.join(self._names)} {'is' if len(self._names) == 1 else 'are'} away, {passed(seconds)}"
             )
-        kept = "The game is saved: it can be gone on with another time." if offers else WAITS
+        kept = "The game is saved: it can be gone on with another time." if offers else "The place is kept."
         self._words.setText(f"{', and '.join(said)}. {kept}")
         for each in (self._keep, self._close):
             each.setVisible(offers)
