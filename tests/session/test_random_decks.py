@@ -110,8 +110,9 @@ def _nobody_listens(state: GameState) -> None:
 
 def _lineage_of_another(state: GameState) -> None:
     other = next(id for id in state.field if CardType.CHAMPION not in chars(state, id).types)
-    champion = state.objs[state.sides[0].champion]
-    state.objs[other].lineage, champion.lineage = champion.lineage, ()
+    card = state.cards[state.sides[0].material_deck.pop()]
+    state.cards[card.id] = Card(card.id, card.sheet, 0, Zone.INNER_LINEAGE, card.origin, other)
+    state.objs[other].lineage = (card.id,)
 
 
 def _between_turns(state: GameState) -> None:
