@@ -383,7 +383,7 @@ def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], No
     while wanted():
         try:
             taken = way_back()
-            return Client(taken, way_back, FairPlay(Terms(taken[1].seat)))
+            return Client(taken, way_back, FairPlay(Terms(taken[1].seat, host_deck=way_back.host_deck)))
         except ConnectError as error:
             if error.code in FINAL:
                 raise

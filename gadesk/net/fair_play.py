@@ -6,6 +6,7 @@ shown. With it the guest comes back after its program has ended, and checks the 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import secrets
@@ -15,6 +16,7 @@ from typing import Any
 
 from gadesk import foreign
 from gadesk.files import create_private, private_folder
+from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -47,12 +49,17 @@ MOST_GAMES = 20
 """How many games of a match are remembered until they are opened."""
 MOST_CHECKS = 3
 """How often a game is checked that a host opens again: each time is a process of its own."""
+_LONGEST_LINE = 256 * 1024
 KEPT = 50
 """How many games are remembered: those that were played last."""
 
 
 class Terms(Record):
-    """What a guest knew as it sat down: what it plays, and what the host had pledged and announced."""
+    """What a guest knew as a game began: what it plays, and what the host had pledged and announced.
+
+    `first` is what was announced of the first game at the table; of a later one only the seats in `firsts` may go
+    first, if there are any. A guest that knows nothing of what was announced does not know its `program` either.
+    """
 
     seat: Whole
     deck: DeckCards | None = None
@@ -60,6 +67,7 @@ class Terms(Record):
     first: Whole | None = None
     format: Text = ""
     program: Text = ""
+    firsts: Many[Whole] = ()
 
 
 class Memory(Record):
@@ -97,6 +105,7 @@ class FairPlay:
         self.answers: list[tuple[int, ...]] = []
         self.faults: list[str] = []
         self._presented: DeckCards | None = None
+        self._goes_first = GoesFirst(terms.seat)
         self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
         self._draw_asked, self._drew = 0, False
         self._came_back = False
@@ -107,6 +116,8 @@ class FairPlay:
         self._unsealed: set[int] = set()
         self._checks: dict[int, list[str]] = {}
         self._files: list[Path] = []
+        self._settled: set[int] = set()  # those that a program of before has opened
+        self._number = 1  # of the game in its match, as the player is shown
 
     # While the game goes
 
@@ -149,18 +160,20 @@ class FairPlay:
         self._came_back = True  # another machine may have drawn meanwhile, which the check at the end tells
         return Pledge(host.game, seed_digest(self.seed))
 
-    def _begin(self, host: Pledge) -> None:
-        """Begin to remember a game, or go on with what a program of before remembered of it."""
+    def _begin(self, host: Pledge, alone: bool = False) -> None:
+        """Begin to remember a game, or go on with what a program of before remembered: of it `alone`, or its table."""
         if self.host is not None:
             while len(self._past) >= MOST_GAMES:
                 del self._past[min(self._past)]
             self._past[self.host.game] = self.memory(self.host.game)
-            self.terms = replace(self.terms, deck=self._presented)
+            self.terms = replace(self.terms, deck=self._presented, firsts=self._goes_first.allowed)
+        before = self._past.get(host.game)
         self.faults = []
         self._presented = None
+        self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
-        self.host, self._epoch, self._agreed, self._drew = host, 0, 0, False
+        comes_back, self.host, self._epoch, self._agreed, self._drew = self.host is None, host, 0, 0, False
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
         first = lines[0] if lines else {}
@@ -168,13 +181,37 @@ class FairPlay:
         self.seed = known or secrets.token_bytes(SECRET)
         self.name = about(host, Pledge(host.game, seed_digest(self.seed)))
         self.labels, self.given, self.seen, self.answers = {}, [], [], []
-        if known is None:
-            self._make_file()
-            return
         if isinstance(first.get("terms"), dict):
             self.terms = codec.record_of(Terms, first["terms"])
+        if comes_back and not alone:
+            self._recall(known is None)
+            before = self._past.pop(host.game, None)
+        if known is None:
+            self._make_file()
+            if before is not None and before.host != host and before.labels:
+                self._fault("the host began a game anew for which you had given shares")
+            return
         for line in lines[1:]:
             self._remember(line)
+        self._goes_first.seen = len(self.seen) > 1  # the last one is shown again to who comes back after its end
+
+    def _recall(self, new: bool) -> None:
+        """Take what a program of before remembered of the earlier games at this table; a `new` one has its terms."""
+        assert self.host is not None
+        now = self.host
+        for path in _by_age(self._folder):
+            pledge = _pledge_in(path, self.terms.host_deck)
+            if pledge is None or pledge == now or not 0 <= pledge.game <= now.game:
+                continue
+            again = FairPlay(Terms(self.terms.seat), self._folder)
+            again._begin(pledge, alone=True)
+            if pledge.game < now.game and pledge.game not in again._over:
+                continue  # it was never played to its end
+            self._past[pledge.game] = again.memory(pledge.game)
+            self._over |= again._over
+            self._settled |= again._unsealed
+            if new and pledge.game == now.game - 1:
+                self.terms = replace(again.terms, deck=again._presented, firsts=again._goes_first.allowed)
 
     def _remember(self, line: dict[str, Any]) -> None:
         if isinstance(label := line.get("label"), str) and (event := event_of(label, self.name)) is not None:
@@ -190,10 +227,20 @@ class FairPlay:
         if type(back := line.get("back")) is type(epoch := line.get("epoch")) is int:
             self._forget_from(back + 1)
             self._epoch, self._agreed = epoch, max(0, self._agreed - 1)
+            self._presented = None
+            self._goes_first.chosen = None
+        if type(first := line.get("first")) is int:
+            self._goes_first.choose(first, now=False)
+        if isinstance(deck := line.get("presented"), dict):
+            with contextlib.suppress(codec.CodecError):
+                self._presented = codec.record_of(DeckCards, deck)
         if line.get("agreed") is True:
             self._agreed += 1
         if line.get("drew") is True:
             self._drew = True
+        if type(over := line.get("over")) is bool and self.host is not None:
+            (self._over.add if over else self._over.discard)(self.host.game)
+            self._goes_first.recall(line.get("end"))
         if line.get("unsealed") is True and self.host is not None:
             self._unsealed.add(self.host.game)
 
@@ -203,7 +250,7 @@ class FairPlay:
         self._files.append(self._path)
         if len(self._files) > MOST_GAMES:
             self._files.pop(0).unlink(missing_ok=True)  # one table pushes out no more than its share of the others'
-        for old in sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        for old in _by_age(self._folder)[:-KEPT]:
             old.unlink(missing_ok=True)
         with create_private(self._path):
             pass
@@ -268,6 +315,10 @@ class FairPlay:
             self._draw_asked = message.number
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
+            self._goes_first.told(message)
+        elif isinstance(message, wire.Match):
+            self._number = message.number
+            self._goes_first.told(message)
         elif isinstance(message, wire.Update):
             self._shown(message)
 
@@ -282,6 +333,10 @@ class FairPlay:
         if update.decision is None and update.waiting_for == self.terms.seat:
             return  # a part of what is yet to come
         if self._knows(update.game):
+            if self.host is not None and self.host.game == update.game:
+                self._goes_first.shown(update)
+                if (update.game in self._over) != update.view.over:
+                    self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
         digest = board_digest(update.view)
         if self.seen[-1:] != [digest] and len(self.seen) < MOST_SEEN:
@@ -303,8 +358,12 @@ class FairPlay:
         ):
             self._drew = True
             self._write({"drew": True})
-        if isinstance(message, wire.Present):
+        if isinstance(message, wire.Present) and message.deck is not None:
             self._presented = message.deck
+            self._write({"presented": codec.plain_of(message.deck)})
+        if isinstance(message, wire.First):
+            self._goes_first.choose(message.seat)
+            self._write({"first": message.seat})
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
             self.answers.append(message.choice)
             self._write({"answer": list(message.choice)})
@@ -329,18 +388,21 @@ class FairPlay:
         """Return what is to be said of all games that were seen: a match is fair only if all of it was opened."""
         self._found[game] = gravest([checked, *([self._found[game]] if game in self._found else [])])
         worst = gravest(self._found.values())
-        seen = {*(at for at, memory in self._past.items() if memory.seen), *([self.host.game] if self.host else [])}
-        missing = sorted(seen - self._found.keys())
+        now = self.host.game if self.host is not None else game
+        known = {*(at for at, memory in self._past.items() if memory.seen), now} - self._settled
+        match = range(max(0, now + 1 - min(self._number, MOST_GAMES)), now)
+        missing = sorted((known | set(match)) - self._found.keys())
         if missing and worst.finding is Finding.FAIR:
-            words = f"The shuffles were not checked: the host has not opened game {missing[0] + 1} yet."
-            return Checked(Finding.UNCHECKED, words)
+            known_here = self._knows(missing[0])
+            why, still = ("the host has not opened", " yet") if known_here else ("your program does not remember", "")
+            return Checked(Finding.UNCHECKED, f"The shuffles were not checked: {why} game {missing[0] + 1}{still}.")
         return worst
 
     @property
     def unchecked(self) -> int:
         """How many games were drawn by both and have not been checked."""
         now = {self.host.game} if self.host is not None else set()
-        return len((self._past.keys() | now) - self._found.keys())
+        return len((self._past.keys() | now) - self._found.keys() - self._settled)
 
     def memory(self, game: int) -> Memory:
         """Return what is remembered of a game."""
@@ -351,6 +413,25 @@ class FairPlay:
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._drew,
         )  # fmt: skip
+
+
+def _by_age(folder: Path) -> list[Path]:
+    """Return the files of games in a folder, the newest last."""
+    dated: list[tuple[int, Path]] = []
+    for path in folder.glob("*.jsonl"):
+        with contextlib.suppress(OSError):  # gone meanwhile
+            dated.append((path.stat().st_mtime_ns, path))
+    return [path for _, path in sorted(dated)]
+
+
+def _pledge_in(path: Path, host_deck: str) -> Pledge | None:
+    """Return the host's pledge in the file of a game, if that was played at the table where this deck was brought."""
+    try:
+        line = next(iter(_whole([foreign.first_line(path, _LONGEST_LINE)])), {})
+        terms, pledge = codec.record_of(Terms, line.get("terms")), codec.record_of(Pledge, line.get("host"))
+    except (foreign.Unreadable, codec.CodecError):
+        return None
+    return pledge if host_deck and terms.host_deck == host_deck else None
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:

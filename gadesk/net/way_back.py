@@ -17,6 +17,7 @@ from gadesk.net.visit import Visit
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import latest_at
+from gadesk.protocol.matches import Stage
 from gadesk.protocol.plans import HostPlan, Ready
 from gadesk.protocol.record import replace
 
@@ -54,19 +55,28 @@ class Return:
         """The way back to a place at the table of `peer`, or of whom this machine remembers by the place."""
         self._place, self._peer, self._places = place, peer, Places()
         self._kept: KeptPlace | None = None
+        self._several = self._over = False  # whether there may be more games, and none comes any more
+        self.host_deck = ""
+        """What the host has pledged of the deck that it brought: as long as its table is there it is the same."""
 
     @classmethod
     def of(cls, visit: Visit) -> Return:
         """The way back to the place that a visit takes."""
-        return cls(KeptPlace(visit.peer.id, visit.rules.name, visit.addresses, visit.port, visit.name), visit.peer)
+        made = cls(KeptPlace(visit.peer.id, visit.rules.name, visit.addresses, visit.port, visit.name), visit.peer)
+        made._several = visit.rules.match.best_of > 1
+        return made
 
     def hears(self, message: wire.FromHost) -> None:
-        """Keep the place as long as the game goes on, with its turn."""
-        if not isinstance(message, wire.Update):
+        """Keep the place as long as the match goes on, with the turn: also between two games of it."""
+        if isinstance(message, wire.Match):
+            self._over = message.stage is Stage.OVER
+        elif isinstance(message, wire.Update):
+            self._place = replace(self._place, turn=message.view.turn)
+            self._over = message.view.over and (self._over or not self._several)
+        else:
             return
-        self._place = replace(self._place, turn=message.view.turn)
         with contextlib.suppress(OSError):  # the game goes on; a window that is opened again would not find it
-            if message.view.over:
+            if self._over:
                 self._kept = None
                 self._places.forget(self._place.peer)
             elif self._place != self._kept:
@@ -90,6 +100,7 @@ class Return:
                 self._places.forget(self._place.peer)
             raise
         self._place = replace(self._place, addresses=visit.addresses, port=visit.port)
+        self.host_deck, self._several = visit.host_deck, visit.rules.match.best_of > 1
         return visit.connection, welcome
 
     def _come(self) -> Visit:

@@ -23,7 +23,7 @@ from gadesk.protocol import codec
 from gadesk.protocol.fairness import secret_of
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
 from gadesk.protocol.plans import NEWEST, DeckCards, Start
-from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
+from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole, replace
 from gadesk.records import dataclass
 
 VERSION = NEWEST
@@ -36,6 +36,8 @@ LONGEST, LONGEST_LINE, MOST_LINES = 8 * 1024 * 1024, 1024 * 1024, 50_000
 MOST_SEATS, MOST_CARDS, LONGEST_SEED, MOST_NAMES = 4, 1000, 100, 1000
 LONGEST_CLOCK = 7 * 24 * 3600
 """Seconds that any time of a match may have: what is shown of it has its bounds too."""
+MOST_GAMES = 20
+"""Games of one match that are opened together after its host was begun again."""
 MOST_SAVED_SHEETS = 200_000
 """Characters of the sheets that a game is saved with; those of two decks take some 7,000."""
 _CHECK = b',"check":"'
@@ -67,8 +69,11 @@ class Header(TaggedRecord):
     network had which seat (net/peers), so that they find back to it; nothing by which anybody else could. `match`: of
     a game that is more than one by itself. `port`: where guests came in. `cards` are the sheets themselves
     (`session.saved_sheets`), which programs of before did not save. A game that is drawn jointly with a guest has its
-    `number` at the table, the `salt` of the host's deck, and the digest of the guest's seed (`protocol.fairness`).
-    `game` is the game's name, by which recordings of it are found.
+    `number` at the table, the `salt` of the host's deck of this game, `brought_salt`, with which the deck was pledged
+    that the host brought to the table, and the digest of the guest's seed (`protocol.fairness`). Where `brought_salt`
+    is left out it is the `salt`: in the first game at a table, and in all games of programs that had one for a table.
+    `game` is the game's name, by which recordings of it are found. `before` is the file, in the same folder, with the
+    game before it in its match: all games of a match are opened together.
     """
 
     version: Whole
@@ -85,6 +90,8 @@ class Header(TaggedRecord):
     salt: Text = ""
     guest_seed: Text = ""
     game: Text = ""
+    brought_salt: Text = ""
+    before: Text = ""
 
 
 class Answered(TaggedRecord):
@@ -157,18 +164,36 @@ class Repledged(TaggedRecord):
     guest_seed: Text
 
 
+class Presented(TaggedRecord):
+    """Between two games of a match a seat presented this deck for the next one."""
+
+    seat: Whole
+    deck: DeckCards
+
+
+class Coming(TaggedRecord):
+    """The next game as it was pledged: a host that ends before it is dealt pledges the same again."""
+
+    start: Start
+    salt: Text
+
+
 Entry = Answered | Conceded | TimeOut | AgreedDraw | Said
-Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged
+Between = Presented | Coming
+"""What is kept between two games, in the journal of the one before; nothing of it is part of that game."""
+Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Between
 _LINES: codec.Family[Line] = codec.Family(
-    "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, TakenBack, Checkpoint, Given, Repledged
-)
+    "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, TakenBack, Checkpoint, Given, Repledged,
+    Presented, Coming,
+)  # fmt: skip
 
 
 @dataclass(slots=True)
 class Loaded:
     """A journal read back: what holds, and in `problem` what was wrong with the file, if anything.
 
-    `history` are all lines after the first, also those that were taken back.
+    `history` are all lines after the first, also those that were taken back; `between` what was settled of the match
+    since the game has ended.
     """
 
     path: Path
@@ -181,6 +206,7 @@ class Loaded:
     done: bool = False
     times: tuple[int, ...] = ()
     history: list[Line] = field(default_factory=list)
+    between: list[Between] = field(default_factory=list)
 
     @property
     def match_goes_on(self) -> bool:
@@ -209,7 +235,7 @@ def checked_line(line: Line, before: int) -> tuple[bytes, int]:
 
 def written(
     header: Header, entries: list[Entry], digests: Mapping[int, str], ended: int = -1, done: bool = False,
-    times: tuple[int, ...] = (),
+    times: tuple[int, ...] = (), between: Iterable[Between] = (),
 ) -> bytes:  # fmt: skip
     """Write a whole journal as bytes; the game has ended after `ended` entries, if at all, and its match is `done`."""
     lines: list[Line] = [header]
@@ -217,13 +243,14 @@ def written(
         lines.append(entry)
         if at in digests:
             lines.append(Checkpoint(at, digests[at], at == ended, done and at == ended, times))
-    return in_lines(lines)
+    return in_lines([*lines, *between])
 
 
 def written_again(loaded: Loaded) -> bytes:
     """Write a journal that was read back as bytes; of a game that is drawn jointly with all that was taken back."""
     if not loaded.header.guest_seed:
-        return written(loaded.header, loaded.entries, loaded.digests, loaded.ended, loaded.done, loaded.times)
+        end = (loaded.ended, loaded.done, loaded.times)
+        return written(loaded.header, loaded.entries, loaded.digests, *end, loaded.between)
     back = [TakenBack(len(loaded.entries))] if loaded.problem else []
     return in_lines([loaded.header, *loaded.history, *back])
 
@@ -324,13 +351,44 @@ def fault(header: Header) -> str:
         return "it is drawn in a way that this version does not know."
     if start.edition != PLAYED:
         return "it is played by an edition of the rules that this version does not play."
-    if header.guest_seed and None in (secret_of(header.salt), secret_of(header.guest_seed)):
+    if header.guest_seed and None in map(secret_of, (header.salt, header.guest_seed, brought_salt(header))):
         return "what it was drawn with is not whole."
     if not 0 <= header.port < 65536:
         return f"guests came in at port {header.port}, which is none."
     if start.generator == GUESSABLE and not (start.seed.lstrip("-").isascii() and start.seed.lstrip("-").isdigit()):
         return "its seed is not the number that its version has."
     return match_fault(header.match, max(seats, len(start.decks))) if header.match is not None else ""
+
+
+def brought_salt(header: Header) -> str:
+    """The salt with which the deck was pledged that the host brought to the table, in hexadecimal; or empty."""
+    return header.brought_salt or header.salt
+
+
+def games_before(loaded: Loaded) -> list[Loaded]:
+    """Read the journals of the games that were drawn with the same guest before this one in its match, in their order.
+
+    The file may be anybody's, and what it names is shown to a guest in the end: nothing is taken that has not the salt
+    of this table, or that is not over.
+    """
+    header, found = loaded.header, list[Loaded]()
+    for number in range(header.number - 1, header.number - 1 - min(_games_before(header), MOST_GAMES), -1):
+        after = (found[-1] if found else loaded).header
+        path = loaded.path.with_name(after.before) if Path(after.before).name == after.before != "" else None
+        try:
+            before = load(path) if path is not None else None
+        except JournalError:
+            return found[::-1]
+        if before is None or not (before.over and before.header.guest_seed and before.header.number == number):
+            return found[::-1]
+        if brought_salt(before.header) != brought_salt(header):
+            return found[::-1]
+        found.append(before)
+    return found[::-1]
+
+
+def _games_before(header: Header) -> int:
+    return len(header.match.games) if header.match is not None else 0
 
 
 def match_fault(match: SavedMatch, seats: int) -> str:
@@ -399,10 +457,16 @@ def _take(loaded: Loaded, line: Any) -> str:
     """Add one line to what was read; say what is wrong with it, or nothing."""
     if isinstance(line, Entry):
         loaded.entries.append(line)
+        loaded.between.clear()
+    elif isinstance(line, Presented | Coming):
+        if wrong := _between_fault(loaded, line):
+            return wrong
+        loaded.between.append(line)
     elif isinstance(line, TakenBack):
         if not 0 <= line.kept <= len(loaded.entries):
             return "it goes back to an answer that was never given."
         del loaded.entries[line.kept :]
+        loaded.between.clear()
         loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
         loaded.ended, loaded.done = (loaded.ended, loaded.done) if loaded.ended <= line.kept else (-1, False)
     elif isinstance(line, Checkpoint):
@@ -415,3 +479,17 @@ def _take(loaded: Loaded, line: Any) -> str:
     elif isinstance(line, Header):
         return "a second game begins in the same file."
     return ""
+
+
+def _between_fault(loaded: Loaded, line: Between) -> str:
+    """Say in one sentence what of a line about the next game can't be; that it fits the match the match itself sees."""
+    if not loaded.over or loaded.header.start.scenario:
+        return "a next game is prepared before this one is over."
+    if isinstance(line, Presented):
+        seats = len(loaded.header.start.decks)
+        if not 0 <= line.seat < seats:
+            return f"a deck is presented for seat {line.seat}, which is not there."
+        return f"a deck has more than {MOST_CARDS} cards." if _cards(line.deck) > MOST_CARDS else ""
+    if secret_of(line.salt) is None:
+        return "what the next game was pledged with is not whole."
+    return fault(replace(loaded.header, start=line.start))

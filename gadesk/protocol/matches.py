@@ -89,6 +89,11 @@ def wins(games: Iterable[int], seats: int) -> tuple[int, ...]:
     return tuple(won.count(seat) for seat in range(seats))
 
 
+def loser_of(winner: int, seats: int) -> int | None:
+    """Return who chooses who goes first after a game that this seat won; nobody after one that was `DRAWN`."""
+    return None if winner == DRAWN else (winner + 1) % seats
+
+
 def decided(rules: MatchRules, games: Sequence[int], seats: int) -> bool:
     """Whether a match is over with these games: somebody has won often enough, or there was to be one game alone."""
     return bool(games) and (rules.best_of == 1 or max(wins(games, seats)) >= rules.wins_needed)

@@ -10,7 +10,7 @@ from gadesk.engine.game import Game
 from gadesk.engine.state.chance import NeedShare
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Checked, Pledge, Share, Unsealed, gravest
-from gadesk.protocol.journal_file import Header, Loaded, Repledged
+from gadesk.protocol.journal_file import Coming, Header, Loaded, Repledged, games_before
 from gadesk.protocol.plans import Start
 from gadesk.script.sheet import CardSheet
 from gadesk.session.countdown import Countdown
@@ -39,14 +39,18 @@ class Place(Protocol):
 
 
 class Drawing:
-    """The draws of a room's games. `salt` is that of the host's deck, which is pledged before a guest shows its own."""
+    """The draws of a room's games.
+
+    `brought_salt` is that of the deck which the host brought to the table: it is pledged before a guest shows its own.
+    The first game is pledged with it, too; each later one has a salt of its own, as what was opened can be tried out.
+    """
 
     def __init__(
         self, sheets: Mapping[str, CardSheet], rules: Rules, seats: Sequence[Place],
         send: Callable[[int, wire.FromHost], None], clock: Clock = time.monotonic,
     ) -> None:  # fmt: skip
         self._sheets, self._rules, self._seats, self._send = sheets, rules, seats, send
-        self.salt = fresh_salt()
+        self.brought_salt = fresh_salt()
         self._joint: JointDraw | None = None
         self._before: list[JointDraw] = []  # the games of the match before the one that is played
         self._patience = Countdown(clock)
@@ -55,8 +59,8 @@ class Drawing:
 
     # How a game begins
 
-    def takes(self, game: int, start: Start) -> bool:
-        """Pledge for a game that is drawn with a guest; False for one that is not."""
+    def takes(self, game: int, start: Start, salt: bytes = b"") -> bool:
+        """Pledge for a game that is drawn with a guest, perhaps again with its `salt`; False for one that is not."""
         guest = next((at for at, seat in enumerate(self._seats) if seat.draws), None)
         joint = guest is not None and self._rules.begin_jointly is not None and can_be_joint(start)
         if self.shown:
@@ -64,8 +68,15 @@ class Drawing:
         elif self._joint is not None and self._joint.transcript is not None:
             self._before.append(self._joint)  # a game of a match that goes on
         self.shown = False
-        self._joint = JointDraw(guest, game, start, self.salt) if joint and guest is not None else None
+        self._joint = None
+        if joint and guest is not None:
+            salt = salt or (fresh_salt() if game else self.brought_salt)
+            self._joint = JointDraw(guest, game, start, salt, self.brought_salt)
         return joint
+
+    def coming(self, start: Start) -> Coming | None:
+        """Say what is to be kept of a game that was pledged for, until it has a journal."""
+        return Coming(start, self._joint.salt.hex()) if self._joint is not None else None
 
     def begun(self, start: Start) -> PlayedGame | None:
         """Begin the game that was pledged for; None while it needs a share."""
@@ -85,7 +96,9 @@ class Drawing:
             return None
         guest = next((at for at, peer in enumerate(header.peers) if peer), 1)
         self._joint = joint = JointDraw.resumed(guest, header, loaded.history)
-        self.salt = joint.salt
+        before = games_before(loaded)
+        self._before = [JointDraw.resumed(guest, each.header, each.history) for each in before]
+        self.brought_salt = joint.brought_salt
         return self.begun(header.start)
 
     def kept(self, header: Callable[[], Header] | None = None) -> Transcript | None:
@@ -99,7 +112,7 @@ class Drawing:
     def write_early(self, table: Table) -> None:
         """Write the shares that were given before there was a journal."""
         for given in self._joint.early if self._joint is not None else ():
-            table.drawn(given)
+            table.note(given)
 
     # While it goes
 
@@ -163,13 +176,15 @@ class Drawing:
         if isinstance(message, Unsealed):
             return self._unsealed(message, [*self._before, joint])
         if isinstance(message, Pledge):
+            if message.game in {each.pledge.game for each in self._before}:
+                return None  # asked for as it came back, and answered when the next game was pledged for
             other = joint.pledged(message, table is not None)
             if other and table is not None:
-                table.drawn(Repledged(other))
+                table.note(Repledged(other))
             return None
         given = joint.give(message)
         if table is not None:
-            table.drawn(given)
+            table.note(given)
         else:
             joint.early.append(given)
         return None

@@ -14,7 +14,7 @@ import gc
 import hmac
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -32,12 +32,12 @@ from gadesk.session.heap import give_back
 from gadesk.session.lan import Lan
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
 from gadesk.session.room import Room
-from gadesk.session.saved_sheets import sheets_digest, sheets_of
+from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
 from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import say_fault
+from gadesk.terminal import say, say_fault
 
 MOST_BAD_LINES = 50
 _SOONEST = 0.02  # seconds, so that a time that is over costs no more than a look now and then
@@ -49,8 +49,9 @@ class Host:
 
     def __init__(self, plan: HostPlan, rules: Rules = BY_THE_RULES) -> None:
         self.plan = plan
-        sheets = _sheets(plan)
-        self.room = Room(plan.room, sheets, bot_makers(), self.tell, rules)
+        faults: list[str] = []
+        self.room = Room(plan.room, _sheets(plan, faults.append), bot_makers(), self.tell, rules)
+        self.room.problem = " ".join([*faults, self.room.problem or ""]).strip() or None
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
         self._greeting = Greeting()
@@ -268,10 +269,11 @@ class Host:
         await asyncio.sleep(0)
 
 
-def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
+def _sheets(plan: HostPlan, tell: Callable[[str], None] = say) -> Mapping[str, CardSheet]:
     """Choose the sheets to play with; a saved game goes on with those it was begun with.
 
-    They are saved with it, but for games of older programs, which go on with what is here.
+    They are saved with it, but for games of older programs, which go on with what is here; so does one whose sheets
+    are damaged, which is told.
     """
     if plan.sheets:
         return bundled_sheets(Path(plan.sheets))
@@ -281,7 +283,10 @@ def _sheets(plan: HostPlan) -> Mapping[str, CardSheet]:
         for known in (played, bundled_sheets()):
             if sheets_digest(known, header.start) == header.sheets:
                 return known
-        return sheets_of(header, played) or played
+        try:
+            return sheets_of(header, played) or played
+        except UnfitSheets as fault:
+            tell(str(fault))
     return played
 
 

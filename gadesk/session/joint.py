@@ -24,7 +24,7 @@ from gadesk.protocol.fairness import (
     seed_digest,
     share,
 )
-from gadesk.protocol.journal_file import Given, Header, Line, Loaded, Repledged
+from gadesk.protocol.journal_file import Coming, Given, Header, Line, Loaded, Presented, Repledged, brought_salt
 from gadesk.protocol.plans import Start
 from gadesk.protocol.record import MOST_IN_LONG, replace
 from gadesk.script.sheet import CardSheet
@@ -57,8 +57,9 @@ def can_be_joint(start: Start) -> bool:
 class JointDraw:
     """One game that is drawn with the guest at `seat`."""
 
-    def __init__(self, seat: int, game: int, start: Start, salt: bytes) -> None:
-        self.seat, self.salt = seat, salt
+    def __init__(self, seat: int, game: int, start: Start, salt: bytes, brought_salt: bytes) -> None:
+        """Begin to draw; `salt` is that of the host's deck of this game, `brought_salt` of the one it had brought."""
+        self.seat, self.salt, self.brought_salt = seat, salt, brought_salt
         self._seed = stretched(start.seed)
         self.pledge = Pledge(game, seed_digest(self._seed), deck_digest(salt, start.decks[0]))
         self.theirs: list[str] = []
@@ -74,20 +75,23 @@ class JointDraw:
     @classmethod
     def resumed(cls, seat: int, header: Header, history: list[Line]) -> JointDraw:
         """Go on with what a journal says of a joint draw."""
-        made = cls(seat, header.number, header.start, bytes.fromhex(header.salt))
+        made = cls(seat, header.number, header.start, *map(bytes.fromhex, (header.salt, brought_salt(header))))
         made._draw_with(header.guest_seed)
         for line in history:
             if isinstance(line, Repledged) and secret_of(line.guest_seed) is not None:
                 made._draw_with(line.guest_seed)
             elif isinstance(line, Given) and made.shares is not None and (data := secret_of(line.share)) is not None:
                 made.shares.given[line.label] = data
-        made.transcript = Transcript(replace(header, cards=""), history)
+        # What is settled of the next game, its secrets among it, is not opened with this one.
+        own: list[Line] = [line for line in history if not isinstance(line, Presented | Coming)]
+        made.transcript = Transcript(replace(header, cards="", before=""), own)
         return made
 
     def begin_transcript(self, header: Header) -> None:
         """Say in a journal's first line what was pledged, and keep from there on all that is written."""
-        told = replace(header, number=self.pledge.game, salt=self.salt.hex(), guest_seed=self.theirs[0])
-        self.transcript = Transcript(told)
+        brought = self.brought_salt.hex() if self.brought_salt != self.salt else ""
+        told = replace(header, number=self.pledge.game, salt=self.salt.hex(), brought_salt=brought)
+        self.transcript = Transcript(replace(told, guest_seed=self.theirs[0], before=""))
 
     # What passes between the two
 

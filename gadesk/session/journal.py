@@ -22,6 +22,7 @@ from gadesk.protocol.journal_file import (
     MOST_LINES,
     MOST_NAMES,
     AgreedDraw,
+    Between,
     Checkpoint,
     Conceded,
     Entry,
@@ -175,6 +176,11 @@ class JournalWriter:
     ) -> None:  # fmt: skip
         """Append a digest, and see to it that the disk has everything so far."""
         self._write(Checkpoint(at, digest, over, done, times))
+        os.fsync(self._file.fileno())
+
+    def between(self, line: Between) -> None:
+        """Append what is settled of the next game, and see to it that the disk has it before anybody is told."""
+        self._write(line)
         os.fsync(self._file.fileno())
 
     def close(self) -> None:

@@ -21,7 +21,6 @@ from gadesk.net.peers import Peers
 from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import deck_digest
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Visitor, read
 from gadesk.session.heap import give_back
@@ -281,9 +280,7 @@ class Lan:
             self._plan.name, plan.format, plan.start.first, free_undo, bool(plan.resume), __version__,
             room.match.rules, yours,
         )  # fmt: skip
-        decks = room.start.decks
-        pledged = deck_digest(room.drawing.salt, decks[0]) if decks else ""
-        writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, pledged)))
+        writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, room.match.pledged_deck)))
         return visitor, knock.watching
 
     async def _join(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:

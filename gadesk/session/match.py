@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from gadesk.protocol.matches import DRAWN, MatchRules, Stage, decided, wins
+from gadesk.protocol.matches import DRAWN, MatchRules, Stage, decided, loser_of, wins
 from gadesk.protocol.plans import DeckCards
 from gadesk.session.countdown import Countdown
 from gadesk.session.limits import Clock
@@ -148,7 +148,7 @@ class Match:
     def _ask_who_begins(self, winner: int) -> None:
         """Let who lost choose; after a drawn game the same player goes first again."""
         self.stage = Stage.CHOOSING
-        loser = None if winner == DRAWN else (winner + 1) % self._seats
+        loser = loser_of(winner, self._seats)
         self.chooser = loser if loser in self.people else None
         if self.chooser is None:
             self.choose((self.first or 0) if loser is None else loser)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import EventKind
-from gadesk.protocol.journal_file import Loaded, SavedMatch
+from gadesk.protocol.fairness import deck_digest
+from gadesk.protocol.journal_file import Between, Coming, Loaded, Presented, SavedMatch
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import replace
@@ -35,7 +37,7 @@ class Doors:
 
     send: Send
     try_decks: Callable[[Decks], None]
-    next_game: Callable[[Start], None]
+    next_game: Callable[[Start, Coming | None], None]
     asking: Callable[[], bool]
 
 
@@ -48,6 +50,10 @@ class MatchPlay:
         self.match = self._new(())
         self.time = TimeKeeper(room, doors.asking, rules, clock)
         self._told: dict[int, wire.Match] = {}
+        self._written: dict[int, DeckCards] = {}  # what was presented, as the journal has it
+        self._restored: list[Between] = []
+        self._was_over = False  # with the game that is gone on with: it was given up, or there was no time for more
+        self._pledged: Coming | None = None
         self._clocks_told: dict[int, object] = {}
 
     def _new(self, decks: Decks, games: tuple[int, ...] = ()) -> Match:
@@ -90,6 +96,12 @@ class MatchPlay:
         """Whether there is more to a match than the game that is played: other games, or rules of its own."""
         return self.rules.best_of > 1 or self.rules.timed or self.rules.paced or not self.rules.undo
 
+    @property
+    def pledged_deck(self) -> str:
+        """The digest of the deck that the host has brought to the table, whatever it plays by now."""
+        decks = self.match.decks or self._room.start.decks
+        return deck_digest(self._room.drawing.brought_salt, decks[0]) if decks else ""
+
     def saved(self, start: Start) -> SavedMatch | None:
         """What the journal of a game that begins says of its match; nothing where that game is all of it."""
         if not self.more_than_a_game:
@@ -102,6 +114,7 @@ class MatchPlay:
         header, saved = loaded.header, loaded.header.match
         self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
+        self._restored, self._was_over = list(loaded.between), loaded.done
         times = loaded.times or (saved.times if saved is not None else ())
         self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
@@ -162,7 +175,7 @@ class MatchPlay:
             self.match.begin_again()
         else:
             self.begins(replace(self._room.start, decks=self.match.decks))
-            self._doors.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks))
+            self._doors.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks), None)
 
     # Keeping in step
 
@@ -175,13 +188,46 @@ class MatchPlay:
             self._doors.send(number, wire.Notice(words))
         if room.table.over and match.stage is Stage.PLAYING:
             match.game_ended(room.table.view(0).winner)
-            if self.time.match_is_out and not match.over:
+            if (self.time.match_is_out or self._was_over) and not match.over:
                 match.give_up(None)
+            self._was_over = False
+            self._restore()
         elif not room.table.over and match.stage is not Stage.PLAYING:
             match.game_goes_on()
-        if match.ready:
-            self._doors.next_game(replace(room.start, decks=match.next_decks, first=match.first))
+        self._write_presented()
+        if match.ready and room.awaited is None:
+            pledged, self._pledged = self._pledged, None
+            self._doors.next_game(replace(room.start, decks=match.next_decks, first=match.first), pledged)
         self.keep_time()
+
+    def _write_presented(self) -> None:
+        """Have in the journal what was presented, before anybody is told."""
+        for seat, deck in self.match.presented.items():
+            if self._written.get(seat) != deck:
+                self._room.table.note(Presented(seat, deck))
+        self._written = dict(self.match.presented)
+
+    def _restore(self) -> None:
+        """Go on between two games with what was settled before the host ended, as far as it fits the match."""
+        lines, self._restored = self._restored, []
+        for line in lines:
+            if isinstance(line, Presented):
+                with contextlib.suppress(Refusal):
+                    self._present(line.seat, line.deck)
+                    self._written[line.seat] = line.deck
+            else:
+                self._pledge_again(line)
+
+    def _pledge_again(self, coming: Coming) -> None:
+        """Begin the next game as it was pledged: the guest's program may have given shares for it."""
+        if self.match.over and len(self.match.people) > 1:
+            self.rematch()
+        start, decks = coming.start, self.match.next_decks
+        own = {"first": start.first, "seed": start.seed, "generator": start.generator, "edition": start.edition}
+        fits = replace(self._room.start, decks=decks, **own)
+        if self.match.stage is Stage.CHOOSING and start.first is not None and start == fits:
+            self.match.choose(start.first)
+            self._pledged = coming
 
     def keep_time(self) -> None:
         """Let the time run or stand still, as somebody came or went, asked something or was answered."""

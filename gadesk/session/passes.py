@@ -20,6 +20,7 @@ class Passable(Protocol):
     game: PlayedGame
     epoch: int
     entries: list[Entry]
+    here: Callable[[int], bool]
 
     @property
     def resting(self) -> bool:
@@ -83,13 +84,13 @@ class Passes:
     def set(self, seat: int, mode: PassMode) -> None:
         """Set how long a seat passes by itself; it begins at once."""
         self._modes[seat] = _Pass(mode, len(self._table.events(seat)))
-        if not self._table.resting:
-            self.begin()
+        self.begin()
 
     def begin(self) -> None:
-        """Pass what is to be passed by now, and have the game looked at."""
-        self.go_on()
-        self._check()
+        """Pass what is to be passed by now, and have the game looked at, unless it rests."""
+        if not self._table.resting:
+            self.go_on()
+            self._check()
 
     def forget(self) -> None:
         """End all modes, as the game was taken back."""
@@ -142,12 +143,13 @@ class Passes:
         return wish.mode.stops(decision.seat, decision, self._table.events(decision.seat)[wish.since :])
 
     def _wishes(self, decision: Decision) -> bool:
-        """Whether the seat's passing mode goes on here."""
-        return self._modes[decision.seat].mode.on and not self._why_stop(decision)
+        """Whether the seat's passing mode goes on here: not while its player is away."""
+        on = self._modes[decision.seat].mode.on and self._table.here(decision.seat)
+        return on and not self._why_stop(decision)
 
     def _stop(self, decision: Decision) -> None:
-        """End the passing mode of a seat that is asked, with the reason."""
-        if self._modes[decision.seat].mode.on:
+        """End the passing mode of a seat that is asked, with the reason; who is away is asked on coming back."""
+        if self._modes[decision.seat].mode.on and self._table.here(decision.seat):
             self._modes[decision.seat] = _Pass(PassMode(), 0, self._why_stop(decision) or "")
 
 

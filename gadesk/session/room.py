@@ -16,7 +16,7 @@ from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
-from gadesk.protocol.journal_file import VERSION, Header, JournalError, fault, load
+from gadesk.protocol.journal_file import Coming, Header, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
@@ -30,7 +30,7 @@ from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
-from gadesk.session.seats import BotTurn, Seat, least_answer, others
+from gadesk.session.seats import BotTurn, Seat, journal_header, least_answer, others
 from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.session.talk import line_said
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
@@ -116,9 +116,9 @@ class Room:
         self.match.begins(self.start)
         self._open(self.start, self.plan.journal)
 
-    def _open(self, start: Start, journal: str) -> None:
+    def _open(self, start: Start, journal: str, salt: bytes = b"") -> None:
         """Begin a game; with a guest who draws along as soon as both have pledged what they draw with."""
-        if self.drawing.takes(self.game, start):
+        if self.drawing.takes(self.game, start, salt):
             self._table, self._coming = None, (start, journal)
         else:
             self._dealt(self._rules.begin(self._sheets, start), start, journal)
@@ -156,6 +156,8 @@ class Room:
             self.drawing.go_on(self._table)
         if self.drawing.answers_again(number):
             self.tell_seats()
+            if self.begun:
+                self.table.passes.begin()
         self.update()
 
     def due(self) -> float | None:
@@ -184,7 +186,8 @@ class Room:
         writer, trouble = None, ""
         kept = self.drawing.kept(lambda: self._whole_header(start))
         if journal:
-            header = kept.header if kept is not None else self._whole_header(start)
+            whole = self._whole_header(start)
+            header = replace(kept.header, before=whole.before) if kept is not None else whole
             try:
                 cards = saved_sheets(self._sheets, header)
                 writer = JournalWriter(Path(journal), replace(header, cards=cards, port=self.port))
@@ -193,7 +196,7 @@ class Room:
                 trouble = unsaved(Path(journal), error)
         table = Table(game, len(self.seats), writer, self._rules.redact, kept)
         self.drawing.write_early(table)
-        table.unsaved = trouble
+        table.unsaved, table.here = trouble, self._is_here
         return table
 
     def _fill_seats(self, count: int) -> None:
@@ -204,14 +207,9 @@ class Room:
 
     def _header(self, start: Start) -> Header:
         """The beginning of a journal, but for what the sheets say. Raises JournalError for what none goes on from."""
-        kinds = tuple(seat.plan.kind for seat in self.seats)
-        names = tuple(seat.plan.name for seat in self.seats)
-        peers = tuple(seat.peer for seat in self.seats) if any(seat.peer for seat in self.seats) else ()
-        header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers, match=self.match.saved(start))
-        wrong = fault(header)
-        if wrong:
-            raise JournalError(f"No game can be begun so: {wrong}")
-        return header
+        match, last = self.match.saved(start), self._before.journal if self._before is not None else None
+        before = last.path.name if last is not None and match is not None and match.games else ""
+        return journal_header(start, self.seats, match, before)
 
     def _whole_header(self, start: Start) -> Header:
         return replace(self._header(start), sheets=sheets_digest(self._sheets, start), game=self.game_id)
@@ -232,6 +230,7 @@ class Room:
         self.problem = loaded.problem = problem or loaded.problem
         self.saved_as = str(path)
         self.match.resumed(loaded)
+        table.here = self._is_here
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
@@ -295,6 +294,8 @@ class Room:
             self._welcome(0)  # where the game is saved was not known before
         if self.problem and self._is_ours(number):
             self._send(number, wire.Notice(self.problem))
+        if self.begun:
+            self.table.passes.begin()
         self.update()
 
     def _welcome(self, number: int) -> None:
@@ -316,6 +317,9 @@ class Room:
     def tell_seats(self, but: int = -1) -> None:
         """Tell everybody who is here, and how many watch."""
         self._tell_all(wire.Seats(self.infos(), self.audience.count), but)
+
+    def _is_here(self, number: int) -> bool:
+        return self.seats[number].plays
 
     # What seats ask for
 
@@ -416,13 +420,18 @@ class Room:
         for number, seat in enumerate(self.seats):
             seat.sent = min(seat.sent, len(self.table.events(number)))
 
-    def _next_game(self, start: Start) -> None:
-        """Begin the next game at this table, from a new seed; the one before has its journal."""
+    def _next_game(self, start: Start, pledged: Coming | None = None) -> None:
+        """Begin the next game at this table, from a new seed or as it was `pledged`; the one before has its journal."""
         before = self.table
         self.game += 1
-        self.start = replace(start, seed=fresh_seed(), generator=NEWEST, edition=PLAYED.value)
+        fresh = replace(start, seed=fresh_seed(), generator=NEWEST, edition=PLAYED.value)
+        self.start = pledged.start if pledged is not None else fresh
         self._before = before
-        self._open(self.start, self.plan.journal or self.plan.resume)
+        salt = bytes.fromhex(pledged.salt) if pledged is not None else b""
+        self._open(self.start, self.plan.journal or self.plan.resume, salt)
+        coming = self.drawing.coming(self.start) if self._coming is not None else None
+        if coming is not None and coming != pledged:
+            before.note(coming)  # before the guest learns anything of it
         self.problem = None
         for seat in self.seats:
             seat.sent = 0

@@ -1,7 +1,7 @@
 """The sheets that a game was begun with, saved in its journal: a card that changes later changes no game of before.
 
-They are what the decks hold and what those cards may bring. What is read back is anybody's: it is bounded, and must be
-just what the journal's first line says was played.
+They are what the decks hold and what those cards may bring. What is read back is anybody's: it is bounded, every field
+must hold what it is declared to hold, and all of it must be just what the journal's first line says was played.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ import zlib
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
 
-from gadesk import foreign
+from gadesk import foreign, plain
+from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol.journal_file import MOST_SAVED_SHEETS, Header
 from gadesk.protocol.plans import Start
 from gadesk.script import effects as verbs
-from gadesk.script.node import from_json, to_json, walk
+from gadesk.script.fitting import Misfit, fitted_json
+from gadesk.script.node import to_json, walk
 from gadesk.script.sheet import CardSheet
 
-_LONGEST, _MOST = 4 * 1024 * 1024, 2000
+_LONGEST, _MOST, _LONGEST_NAME = 4 * 1024 * 1024, 2000, 60
 _NONE = b"null"
 
 
@@ -42,29 +44,32 @@ def saved_sheets(sheets: Mapping[str, CardSheet], header: Header) -> str:
     return text if len(text) <= MOST_SAVED_SHEETS and len(rows) <= _MOST and len(data) <= _LONGEST else ""
 
 
-def sheets_of(header: Header, known: Mapping[str, CardSheet]) -> Mapping[str, CardSheet] | None:
-    """Return the sheets that a game was begun with, before those known now; None where it did not save them whole.
+class UnfitSheets(UserError):
+    """Saved sheets with which no game goes on; the text is one plain sentence."""
 
-    A sheet that is known as it was is taken from there, with its wording.
+    def __init__(self, why: str) -> None:
+        words = f"The cards that this game was saved with can't be used: {why}. It goes on with the cards of now."
+        super().__init__(words)
+
+
+def sheets_of(header: Header, known: Mapping[str, CardSheet]) -> Mapping[str, CardSheet] | None:
+    """Return the sheets that a game was begun with, before those known now; None where it did not save them.
+
+    A sheet that is known as it was is taken from there, with its wording. Raises UnfitSheets where what was saved is
+    damaged, or not what the game was begun with.
     """
-    rows = _unpacked(header.cards)
-    if rows is None:
+    if not header.cards:
         return None
+    rows = _unpacked(header.cards)
     saved: dict[str, CardSheet] = {}
     for slug, row in rows.items():
         now = known.get(slug)
-        sheet = now if now is not None and _row(now) == row else _sheet(slug, row)
-        if row and sheet is None:
-            return None
-        if sheet is not None:
-            saved[slug] = sheet
+        if row:
+            saved[slug] = now if now is not None and _row(now) == row else _sheet(slug, row)
     # Those of other shapes today are compared as they were written then.
-    try:
-        played = _digest({slug: rows.get(slug, b"") for slug in _reach(_played(header.start), saved)})
-    except (TypeError, ValueError, AttributeError):  # fields of anybody's sheets may hold anything
-        return None
+    played = _digest({slug: rows.get(slug, b"") for slug in _reach(_played(header.start), saved)})
     if played != header.sheets:
-        return None
+        raise UnfitSheets("they are not those that it was begun with")
     # Only read, so that what is known need not be a mapping that can be changed.
     return ChainMap(saved, known)  # type: ignore[arg-type]
 
@@ -109,14 +114,14 @@ def _digest(rows: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def _unpacked(text: str) -> dict[str, bytes] | None:
+def _unpacked(text: str) -> dict[str, bytes]:
     try:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(base64.b64decode(text, validate=True), _LONGEST)
     except (ValueError, zlib.error):
-        return None
+        raise UnfitSheets("they are damaged") from None
     if not data or not unpacking.eof or data.count(b"\n") >= _MOST:
-        return None
+        raise UnfitSheets("they are not whole")
     rows = {}
     for line in data.split(b"\n"):
         slug, _, row = line.partition(b" ")
@@ -124,11 +129,14 @@ def _unpacked(text: str) -> dict[str, bytes] | None:
     return rows
 
 
-def _sheet(slug: str, row: bytes) -> CardSheet | None:
-    if not row:
-        return None
+def _sheet(slug: str, row: bytes) -> CardSheet:
+    name = plain.line(slug, _LONGEST_NAME)
     try:
-        sheet = from_json(foreign.json_of(row, _LONGEST))
-    except (foreign.Unreadable, ValueError, TypeError, KeyError, AttributeError):
-        return None
-    return sheet if isinstance(sheet, CardSheet) and sheet.slug == slug else None
+        sheet = fitted_json(foreign.json_of(row, _LONGEST))
+    except foreign.Unreadable:
+        raise UnfitSheets(f"the sheet of {name} can't be read") from None
+    except Misfit as why:
+        raise UnfitSheets(f"in the sheet of {name} {why}") from None
+    if not isinstance(sheet, CardSheet) or sheet.slug != slug:
+        raise UnfitSheets(f"the sheet of {name} is another card's")
+    return sheet

@@ -10,7 +10,8 @@ from msgspec import Struct
 from gadesk.bots.bot import Bot
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
-from gadesk.protocol.plans import SeatPlan
+from gadesk.protocol.journal_file import VERSION, Header, JournalError, SavedMatch, fault
+from gadesk.protocol.plans import SeatPlan, Start
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.session.limits import SAID_EVERY, Allowance
@@ -83,3 +84,17 @@ def least_answer(decision: Decision) -> tuple[int, ...]:
     if decision.repeat:
         return (0,) * decision.fewest
     return tuple(range(decision.fewest))
+
+
+def journal_header(start: Start, seats: Sequence[Seat], match: SavedMatch | None, before: str) -> Header:
+    """Return the beginning of a journal, but for what the sheets say; `before` names that of the match's last game.
+
+    Raises JournalError for what none goes on from.
+    """
+    kinds, names = tuple(seat.plan.kind for seat in seats), tuple(seat.plan.name for seat in seats)
+    peers = tuple(seat.peer for seat in seats) if any(seat.peer for seat in seats) else ()
+    header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers, match=match, before=before)
+    wrong = fault(header)
+    if wrong:
+        raise JournalError(f"No game can be begun so: {wrong}")
+    return header

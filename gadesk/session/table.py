@@ -13,6 +13,7 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
+    Between,
     Conceded,
     Entry,
     Given,
@@ -94,7 +95,7 @@ class Table:
         self._kept = kept
         self.entries: list[Entry] = []
         self._counted, self._given = 0, [0] * seats
-        self._journal = journal
+        self.journal = journal
         self._redact = redact
         self._told: list[list[Event]] = [[] for _ in range(seats + 1)]  # the last one: who watches
         self.passes = Passes(self, seats, self._answer, self._check, Refusal)
@@ -103,6 +104,7 @@ class Table:
         self.unsaved = ""
         self.done: Callable[[], bool] = bool  # whether nothing more is to be played after this game
         self.times: Callable[[], tuple[int, ...]] = tuple  # what the clocks of the match have left, in milliseconds
+        self.here: Callable[[int], bool] = lambda seat: True  # whoever is away does not pass by itself
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
         self._due = game.decision
@@ -145,7 +147,7 @@ class Table:
 
     def write_to(self, journal: JournalWriter) -> None:
         """Write from now on into a journal that already holds the entries so far."""
-        self._journal = journal
+        self.journal = journal
         self._check()  # of a game that has ended already that is written at once
 
     # What may be known
@@ -312,22 +314,31 @@ class Table:
         self._checked = min(self._checked, kept)
         self._mark()
 
-    def drawn(self, line: Given | Repledged) -> None:
-        """Note what the guest's program gave to what is drawn."""
-        self._save(lambda journal: journal.drawn(line))
+    def note(self, line: Given | Repledged | Between) -> None:
+        """Note what the guest's program gave to what is drawn, or what is settled of the match's next game.
+
+        The latter is no part of what is opened of this one.
+        """
+        if isinstance(line, Between):
+            self._save_to_disk(lambda journal: journal.between(line))
+        else:
+            self._save(lambda journal: journal.drawn(line))
 
     def _save(self, write: Callable[[JournalLines], None]) -> None:
         """Write to the journal; if the disk refuses, the game goes on unsaved and says so."""
         if self._kept is not None:
             write(self._kept)
-        if self._journal is None:
+        self._save_to_disk(write)
+
+    def _save_to_disk(self, write: Callable[[JournalWriter], None]) -> None:
+        if self.journal is None:
             return
         try:
-            write(self._journal)
+            write(self.journal)
         except OSError as error:
-            self.unsaved = unsaved(self._journal.path, error)
-            self._journal.give_up()
-            self._journal = None
+            self.unsaved = unsaved(self.journal.path, error)
+            self.journal.give_up()
+            self.journal = None
 
     def _steps(self, seat: int) -> list[int]:
         """The entries that a seat gave by hand and that still stand: none of a play that was taken back."""
@@ -461,7 +472,7 @@ class Table:
 
     def _check(self) -> None:
         """Write a digest now and then, so that a replay that goes another way is noticed."""
-        if self._journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
+        if self.journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
             self._checkpoint()
 

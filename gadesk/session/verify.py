@@ -18,12 +18,15 @@ from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
     Checkpoint,
+    Coming,
     Entry,
     Given,
     Header,
     Line,
+    Presented,
     Repledged,
     TakenBack,
+    brought_salt,
     fault,
     read_line,
 )
@@ -85,8 +88,10 @@ def _check_pledges(memory: Memory, header: Header) -> None:
         raise Differs("the host played another deck than the one it had pledged")
     if terms.seat >= len(start.decks) or not _is_own(terms.deck, start.decks[terms.seat]):
         raise Differs("the deck that was played for you is not yours")
-    if not header.number and start.first != terms.first:
+    if not header.number and terms.program and start.first != terms.first:
         raise Differs("who goes first was decided otherwise than announced")
+    if header.number and terms.firsts and start.first not in terms.firsts:
+        raise Differs("who goes first was decided otherwise than by whom the rules of a match let choose")
 
 
 def _is_own(deck: DeckCards | None, played: DeckCards) -> bool:
@@ -96,6 +101,8 @@ def _is_own(deck: DeckCards | None, played: DeckCards) -> bool:
 
 def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet]) -> None:
     start = header.start
+    if not memory.terms.program:
+        raise Unchecked("your program was not there from the beginning")
     if memory.terms.program != __version__:
         raise Unchecked("the two programs are of different versions")
     if start.generator < JOINT or start.scenario:
@@ -111,13 +118,13 @@ def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet])
 def _check_deck(header: Header, memory: Memory) -> None:
     """Look whether the host's deck may be played. Raises UserError."""
     deck, match = header.start.decks[0], header.match
-    if not header.number or match is None or not match.decks:
+    brought, salt = match.decks[0] if match is not None and match.decks else deck, secret_of(brought_salt(header))
+    if memory.terms.host_deck and (salt is None or deck_digest(salt, brought) != memory.terms.host_deck):
+        raise Differs("the host changed the deck that it had brought to the table")
+    if not header.number or brought is deck:
         check_guest_deck(deck, memory.terms.format)
-        return
-    brought, salt = match.decks[0], secret_of(header.salt)
-    if memory.terms.host_deck and salt is not None and deck_digest(salt, brought) != memory.terms.host_deck:
-        raise Differs("the host changed the deck that it had brought to the match")
-    check_presented(brought, deck, memory.terms.format)
+    else:
+        check_presented(brought, deck, memory.terms.format)
 
 
 class _Again:
@@ -151,7 +158,7 @@ class _Again:
                 self._go_back(line.kept)
             elif isinstance(line, Repledged):
                 raise Unchecked("in the middle of the game a guest came from another machine")
-            elif not isinstance(line, Checkpoint | Given | Header):
+            elif not isinstance(line, Checkpoint | Given | Header | Presented | Coming):
                 self._carry_out(line)
             self._look()
         asked = set(self._shares.asked or ())

@@ -8,7 +8,8 @@ from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Element
 from gadesk.script.abilities import Triggered
-from gadesk.script.node import Ability, from_json, to_json
+from gadesk.script.fitting import fitted_json
+from gadesk.script.node import Ability, to_json
 from gadesk.script.sheet import Face
 from gadesk.sheets.known import known_grammar, known_words
 
@@ -63,7 +64,7 @@ def written(ability: Ability) -> str:
 def read_back(text: str) -> Ability | None:
     """Read an ability from a journal; None where it is none."""
     try:
-        made = from_json(foreign.json_of(text))
-    except (ValueError, TypeError, KeyError):
+        made = fitted_json(foreign.json_of(text))
+    except ValueError:  # not JSON, or not what a card says
         return None
     return made if isinstance(made, Ability) else None

@@ -168,6 +168,7 @@ class Draws:
         self.host_deck = host_deck
         self.games: dict[int, dict[str, Any]] = {}
         self.now: dict[str, Any] = {}
+        self.salts: set[str] = set()
         self.checked = 0
 
     def hear(self, line: Line, message: dict[str, Any]) -> None:
@@ -218,6 +219,14 @@ class Draws:
         parts = [sorted(host.get(name, [])) for name in ("material", "main", "sideboard")]
         deck = json.dumps(parts, separators=(",", ":")).encode()
         assert sha(bytes.fromhex(first["salt"]) + deck).hex() == game["pledge"]["deck"], "another deck"
+        if "match" in first:
+            host = first["match"]["decks"][0]
+        parts = [sorted(host.get(name, [])) for name in ("material", "main", "sideboard")]
+        brought = json.dumps(parts, separators=(",", ":")).encode()
+        salt = bytes.fromhex(first.get("brought_salt", first["salt"]))
+        assert sha(salt + brought).hex() == self.host_deck, "another deck was brought"
+        assert first["salt"] not in self.salts, "the salt of an earlier game"
+        self.salts.add(first["salt"])
         given = {row["label"]: row["share"] for row in others if row["is"] == "given"}
         assert set(given) == set(game["labels"].values()), "shares were asked for that are not in the game"
         for label, share in given.items():

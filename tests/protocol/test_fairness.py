@@ -30,12 +30,16 @@ def test_the_page_gives_the_values_that_come_of_it() -> None:
     deck = DeckCards(("spirit",), ("b", "a", "a"))
     pledge = Pledge(0, seed_digest(host), deck_digest(salt, deck))
     name = about(pledge, Pledge(0, seed_digest(guest)))
+    second = deck_digest(bytes(range(64, 96)), deck)
+    next_name = about(Pledge(1, seed_digest(host), second), Pledge(1, seed_digest(guest)))
     label = label_of(name, 1, Purpose.FIRST_PLAYER, 1, 2, bytes(32))
     chance = JointChance(Shares((host, guest), name))
     first = chance.below(2, Purpose.FIRST_PLAYER)
     chance.heard("answer 0")
     values = [host.hex(), pledge.seed, seed_digest(guest), canonical(deck).decode(), pledge.deck, name]
     values += [
+        second,
+        next_name,
         share(host, label).hex(),
         share(guest, label).hex(),
         chance.trace.hex(),

@@ -10,7 +10,7 @@ from pathlib import Path
 from gadesk.bots.bot import random_answer
 from gadesk.net.fair_play import FairPlay, Terms
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, deck_digest
+from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.session.game import BY_THE_RULES, Rules
@@ -49,10 +49,7 @@ class Pair:
         self._tampered = tampered
         plan = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
         self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules, self._clock)
-        start_deck = self.room.start.decks
-        terms = Terms(
-            1, start_deck[1], deck_digest(self.room.drawing.salt, start_deck[0]), self.start.first, program=_program()
-        )
+        terms = Terms(1, self.room.start.decks[1], self.room.match.pledged_deck, self.start.first, program=_program())
         self.fair = fair or FairPlay(terms, folder / "guest")
         self.room.seats[1].peer, self.room.seats[1].draws = "a" * 32, True
 

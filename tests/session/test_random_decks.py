@@ -20,6 +20,8 @@ from gadesk.engine.state.step_names import StepName
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.paths import resource
+from gadesk.protocol.decisions import Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.session.bench.crowded_boards import cost
 from gadesk.session.selfplay.invariants import broken
 from gadesk.session.selfplay.invariants_deep import Broken, WatchedGame, deep_broken
@@ -111,8 +113,9 @@ def _nobody_listens(state: GameState) -> None:
 
 def _lineage_of_another(state: GameState) -> None:
     other = next(id for id in state.field if CardType.CHAMPION not in chars(state, id).types)
-    champion = state.objs[state.sides[0].champion]
-    state.objs[other].lineage, champion.lineage = champion.lineage, ()
+    card = state.cards[state.sides[0].material_deck.pop()]
+    state.cards[card.id] = Card(card.id, card.sheet, 0, Zone.INNER_LINEAGE, card.origin, other)
+    state.objs[other].lineage = (card.id,)
 
 
 def _between_turns(state: GameState) -> None:
@@ -145,6 +148,22 @@ def test_the_invariants_notice_what_a_seat_may_not_know(pool: Pool, monkeypatch:
     _, wrong = _midgame(pool)
     monkeypatch.setattr("gadesk.engine.seat_view.knows", lambda card, seat: card.zone is not Zone.MAIN_DECK)
     assert "may not know" in (wrong() or "")
+
+
+def test_the_invariants_notice_a_question_that_names_what_its_seat_may_not_know(pool: Pool) -> None:
+    """As an option, or as what asks; a player's own hidden cards are their own to choose."""
+    game, wrong = _midgame(pool)
+    asked = game.decision
+    assert asked is not None and wrong() is None
+    for owner, told in ((1 - asked.seat, "is asked about"), (asked.seat, "")):
+        card = game.state.cards[game.state.sides[owner].main_deck[0]]
+        option = Option(OptionKind.CARD, id=card.id, slug=card.sheet.slug)
+        for question in (
+            replace(asked, options=(*asked.options, option)), replace(asked, source=card.id, slug=card.sheet.slug),
+        ):  # fmt: skip
+            game.decision = question
+            said = wrong() or ""
+            assert "is asked about" in said if told else "is asked about" not in said
 
 
 def test_a_watched_game_notices_a_stack_that_is_left_over(pool: Pool) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from gadesk.bots import MAKERS
 from gadesk.bots.bot import random_answer
+from gadesk.glossary import Phase
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
@@ -267,6 +268,25 @@ def test_passing_stops_with_a_notice() -> None:
     ]
 
 
+def test_nothing_is_decided_for_who_is_away() -> None:
+    """Whoever stays answers what is asked of them; the other's questions wait, also those that they wished to pass."""
+    table = Table()
+    table.take(1, wire.Passing(PassMode(PassUntil.PHASE, Phase.END)))
+    assert table.due().seat == 0
+    passed = len(table.room.table.entries)
+    table.act((0,))
+    assert table.due().seat == 0 and len(table.room.table.entries) > passed + 1, "it passes while it is there"
+    table.room.left(1)
+    for _ in range(2):
+        if table.due().seat == 0:
+            table.act((0,))
+    passed = len(table.room.table.entries)
+    table.room.update()
+    assert table.due().seat == 1 and len(table.room.table.entries) == passed
+    table.room.joined(1, "")
+    assert table.due().seat == 0 and len(table.room.table.entries) > passed
+
+
 @pytest.mark.parametrize("cut", [0, 7])
 def test_a_saved_game_goes_on(tmp_path: Path, cut: int) -> None:
     """Resumed from its journal, even a torn one, the room asks what it asked before."""
@@ -276,7 +296,7 @@ def test_a_saved_game_goes_on(tmp_path: Path, cut: int) -> None:
     for _ in range(9):
         table.act(random_answer(table.due(), chance))
     digest, entries = table.room.table.game.digest(), list(table.room.table.entries)
-    table.room.table._journal.close()  # type: ignore[union-attr]
+    table.room.table.journal.close()  # type: ignore[union-attr]
     if cut:
         path.write_bytes(path.read_bytes()[:-cut])
     again = Table(resume=str(path))

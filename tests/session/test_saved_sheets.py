@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import json
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +14,15 @@ import pytest
 
 from gadesk.bots import MAKERS
 from gadesk.engine.game import Game
-from gadesk.protocol.journal_file import load
+from gadesk.protocol.journal_file import Header, in_lines, load
 from gadesk.protocol.plans import Failed, HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.protocol.record import replace
+from gadesk.script import fitting
+from gadesk.script.node import REGISTRY
 from gadesk.script.sheet import CardSheet
 from gadesk.session import host as host_process
 from gadesk.session.room import Room
-from gadesk.session.saved_sheets import saved_sheets, sheets_digest, sheets_of
+from gadesk.session.saved_sheets import UnfitSheets, saved_sheets, sheets_digest, sheets_of
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 
@@ -74,8 +78,10 @@ def test_a_saved_game_of_before_goes_on_as_it_did(tmp_path: Path, monkeypatch: p
     forged = saved_sheets(now | {DECKS[0].main[0]: now[DECKS[0].material[0]]}, header)
     bomb = base64.b64encode(zlib.compress(b"a" * 50_000_000)).decode()
     cut = header.cards[: len(header.cards) // 8 * 4]
-    for cards in ("", "not base64", cut, forged, bomb[:190_000], base64.b64encode(zlib.compress(b"\n\n\n")).decode()):
-        assert sheets_of(replace(header, cards=cards), now) is None
+    assert sheets_of(replace(header, cards=""), now) is None
+    for cards in ("not base64", cut, forged, bomb[:190_000], base64.b64encode(zlib.compress(b"\n\n\n")).decode()):
+        with pytest.raises(UnfitSheets, match=r"can't be used: .*\. It goes on with the cards of now"):
+            sheets_of(replace(header, cards=cards), now)
     assert 0 < len(header.cards) < 20_000, "a small part of the file"
 
 
@@ -85,7 +91,64 @@ def test_sheets_that_this_version_cannot_read_are_left(tmp_path: Path) -> None:
     header = load(path).header
     rows = zlib.decompress(base64.b64decode(header.cards)).replace(b'"is":"CardSheet"', b'"is":"OtherSheet"', 1)
     cards = base64.b64encode(zlib.compress(rows)).decode()
-    assert sheets_of(replace(header, cards=cards), {}) is None
+    with pytest.raises(UnfitSheets, match="unknown script node 'OtherSheet'"):
+        sheets_of(replace(header, cards=cards), {})
+
+
+def _with(path: Path, change: Callable[[dict[str, Any]], None]) -> Header:
+    """A journal's first line with the sheet of one card changed, which is not the card of today any more."""
+    header = load(path).header
+    rows, slug = zlib.decompress(base64.b64decode(header.cards)).splitlines(), DECKS[0].main[0].encode()
+    at = next(at for at, row in enumerate(rows) if row.startswith(slug + b" "))
+    sheet = json.loads(rows[at].partition(b" ")[2])
+    change(sheet)
+    rows[at] = slug + b" " + json.dumps(sheet).encode()
+    return replace(header, cards=base64.b64encode(zlib.compress(b"\n".join(rows))).decode())
+
+
+FIELDS: list[tuple[str, Any]] = [
+    ("name", 7), ("name", None), ("name", "a" * 5000), ("name", ["a"]), ("types", "ally"), ("types", [7]),
+    ("types", None), ("types", [["ally"]]), ("cost", "3"), ("cost", True), ("cost", 1.5), ("cost", 10**12),
+    ("cost_is_x", 1), ("subtypes", [None]), ("subtypes", {"is": "Fixed", "n": 1}), ("elements", ["made up"]),
+    ("abilities", [{"is": "Fixed", "n": 1}]), ("abilities", {"is": "Draw"}), ("abilities", [7]),
+    ("abilities", [{"is": "Triggered", "when": {"is": "Draw"}, "then": {"is": "Draw"}}]),
+    ("abilities", [{"is": "Activated", "costs": [], "then": {"is": "Draw", "amount": 3}}]),
+    ("abilities", [{"is": "Several", "parts": [3]}]), ("abilities", [{"is": 7}]), ("abilities", [{}]),
+    ("abilities", [{"is": "Face"}]), ("made up", 1), ("life", [1]), ("speed", "slowest"), ("level", {"is": "You"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "value"), FIELDS)
+def test_a_field_that_holds_anything_is_told_in_one_sentence(tmp_path: Path, field: str, value: Any) -> None:
+    """The engine sees nothing of it: the game goes on with the cards of now."""
+    plan, path = begun(tmp_path)
+    header = _with(path, lambda sheet: sheet["front"].__setitem__(field, value))
+    with pytest.raises(UnfitSheets) as said:
+        sheets_of(header, {})
+    words = str(said.value)
+    assert words.count(". ") == 1 and len(words) < 400 and words.isprintable() and DECKS[0].main[0] in words
+    assert plan.resume
+
+
+def test_the_host_says_it_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentence is what its own player is told as the game is gone on with."""
+    plan, path = begun(tmp_path)
+    header = _with(path, lambda sheet: sheet["front"].__setitem__("cost", "3"))
+    path.write_bytes(in_lines([header, *load(path).history]))
+    known = {**bundled_sheets(), **{slug: sheet for slug, sheet in changed().items() if slug in DECKS[0].material}}
+    monkeypatch.setattr(host_process, "played_sheets", lambda wait: known)
+    monkeypatch.setattr(host_process, "bundled_sheets", lambda *path: known)
+    host = host_process.Host(HostPlan(plan))
+    host.room.close()
+    assert host.room.problem is not None and "the field cost of Face holds something else" in host.room.problem
+
+
+def test_every_card_that_ships_says_what_it_may() -> None:
+    """What is checked is what the fields are declared as, of every node there is."""
+    for cls in REGISTRY.values():
+        assert fitting._checks(cls) or not cls.__struct_fields__
+    for sheet in bundled_sheets().values():
+        fitting.fitted(sheet)
 
 
 @pytest.mark.parametrize("generates", [b"[1,null]", b"[[]]", b"7"])
@@ -103,7 +166,8 @@ def test_sheets_whose_fields_hold_anything_are_left(tmp_path: Path, generates: b
     ]
     assert forged != rows
     cards = base64.b64encode(zlib.compress(b"\n".join(forged))).decode()
-    assert sheets_of(replace(header, cards=cards), bundled_sheets()) is None
+    with pytest.raises(UnfitSheets, match="generates"):
+        sheets_of(replace(header, cards=cards), bundled_sheets())
 
 
 def test_a_fault_in_a_saved_game_costs_only_what_comes_after_it(

@@ -14,12 +14,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from gadesk.engine.resolve.names import names
 from gadesk.engine.state.chance import stretched
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.paths import resource
-from gadesk.protocol.journal_file import load
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.journal_file import brought_salt, load
 from gadesk.protocol.plans import DeckCards
 from gadesk.session.room import MOST_EVENTS
+from gadesk.sheets.bundled import bundled_sheets
 
 HIDDEN = ("hand", "memory", "material_deck")
 OPEN_KINDS = ("revealed", "activated", "materialized", "summoned", "generated")
@@ -146,7 +149,7 @@ def search_cards(
     """Search what a stream tells of the cards of another player."""
     known = {*own.material, *own.main, *own.sideboard} if own is not None else set()
     theirs = {*deck.material, *deck.main, *deck.sideboard} - known
-    names = {slug: json.dumps(name).encode() for slug, name in printed_names().items() if slug in theirs}
+    printed = {slug: json.dumps(name).encode() for slug, name in printed_names().items() if slug in theirs}
     looked: set[tuple[int, Any]] = set()
     for moment, line, message in stream.lines:
         if message["is"] == "opened":
@@ -154,19 +157,37 @@ def search_cards(
         for event in message.get("events", ()):
             if event["kind"] == "looked" and event.get("seat") == stream.seat:
                 looked |= {(moment[0], event.get("slug")), (moment[0], event.get("id"))}
+        told = _told(line, message)
         hidden = {slug for slug in theirs if shown.slugs.get((moment[0], slug), (1 << 40, 0, 0)) > moment}
         found.secrets += len(hidden)
         for slug in hidden:
             if (moment[0], slug) in looked:
                 found.looked += 1
-            elif f'"{slug}"'.encode() in line or (slug in names and names[slug] in line):
-                found.leaks.append(f"{stream.who}: {slug} at {moment}: {_around(line, slug)}")
+            elif found_as := [text for text in (json.dumps(slug).encode(), printed.get(slug)) if text and text in told]:
+                found.leaks.append(f"{stream.who}: {slug} at {moment}: {_around(told, found_as[0].decode())}")
         for card in _cards(message) if message["is"] == "update" else ():
             key = (moment[0], int(card.get("id", -1)))
             if card.get("owner") != owner or "zone" not in card or card.get("token"):
                 continue
             if shown.ids.get(key, (1 << 40, 0, 0)) > moment and key not in looked:
                 found.leaks.append(f"{stream.who}: card {card['id']} ({card['slug']}) in {card['zone']} at {moment}")
+
+
+def _told(line: bytes, message: dict[str, Any]) -> bytes:
+    """Leave out of a line what tells nothing of a deck: the names of all cards that there are, to choose one of them.
+
+    A list that lacks any of them is searched, as it could be one of the cards in the game.
+    """
+    asked = message.get("decision") or {}
+    if asked.get("kind") != DecisionKind.NAME or not every_name() <= {each.get("word") for each in asked["options"]}:
+        return line
+    return json.dumps({**message, "decision": {**asked, "options": []}}, separators=(",", ":")).encode()
+
+
+@cache
+def every_name() -> frozenset[str]:
+    """Return what may be named where a player chooses a card name, whatever is played."""
+    return frozenset(names(bundled_sheets()))
 
 
 def search_bytes(stream: Stream, never: dict[str, str], found: Found) -> None:
@@ -182,19 +203,22 @@ def search_bytes(stream: Stream, never: dict[str, str], found: Found) -> None:
 def search_draws(stream: Stream, folder: Path, found: Found) -> None:
     """Search a stream for the seeds and salts of the games in a folder, before the host has opened them."""
     headers = [load(path).header for path in sorted(folder.glob("*.journal"))]
+    secrets = {
+        (what, header.number): text
+        for header in headers
+        for what, text in (
+            ("seed", header.start.seed), ("drawn seed", stretched(header.start.seed).hex()), ("salt", header.salt),
+            ("salt of what was brought", brought_salt(header)),
+        )
+        if text
+    }  # fmt: skip
     opened: set[str] = set()
     for moment, line, message in stream.lines:
         if message["is"] == "opened":
-            opened |= {header.start.seed for header in headers if header.number == message["game"]}
-        for header in headers:
-            if header.start.seed in opened:
-                continue
-            secrets = {"seed": header.start.seed, "drawn seed": stretched(header.start.seed).hex(), "salt": header.salt}
-            for what, text in secrets.items():
-                if text and text.encode() in line:
-                    found.leaks.append(
-                        f"{stream.who}: {what} of game {header.number} at {moment}: {_around(line, text)}"
-                    )
+            opened |= {text for (_, number), text in secrets.items() if number == message["game"]}
+        for (what, number), text in secrets.items():
+            if text not in opened and text.encode() in line:
+                found.leaks.append(f"{stream.who}: {what} of game {number} at {moment}: {_around(line, text)}")
 
 
 def _around(line: bytes, text: str) -> str:

@@ -5,8 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gadesk.protocol.plans import DeckCards
-from tests.staying.secrets_in import Found, Stream, search_bytes, search_cards, shown_of
+from gadesk.engine.boards import Board, build
+from gadesk.engine.game import Game
+from gadesk.glossary import CardType
+from gadesk.protocol import codec
+from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.plans import NEWEST, DeckCards
+from gadesk.script import effects as e
+from gadesk.sheets.bundled import bundled_sheets
+from tests.engine.table import side, trick
+from tests.staying.secrets_in import Found, Stream, printed_names, search_bytes, search_cards, shown_of
 
 DECK = DeckCards(("made-up-spirit",), ("made-up-fox", "made-up-owl"))
 OWN = DeckCards(("other-spirit",), ("other-card",))
@@ -27,7 +35,7 @@ def update(at: int, *, hand: list[Any], field: list[Any], events: list[Any], **m
     return json.dumps({**message, **more}, separators=(",", ":")).encode() + b"\n"
 
 
-def searched(*lines: bytes) -> list[str]:
+def searched(*lines: bytes, deck: DeckCards = DECK) -> list[str]:
     """Search what a guest was sent, where the host has a fox in hand at first, and on the field at last."""
     fox, owl = card(7, "made-up-fox", "hand"), card(8, "made-up-owl", "hand")
     drawn = {"kind": "moved", "zone": "hand", "source_zone": "main_deck", "id": 7}
@@ -36,7 +44,7 @@ def searched(*lines: bytes) -> list[str]:
         update(3, hand=[owl], field=[card(9, "made-up-fox", "field")], events=[]),
     ])  # fmt: skip
     found = Found()
-    search_cards(Stream.of("guest", 1, lines), 0, DECK, OWN, shown_of(host), found)
+    search_cards(Stream.of("guest", 1, lines), 0, deck, OWN, shown_of(host), found)
     return found.leaks
 
 
@@ -53,6 +61,26 @@ def test_a_card_that_the_guest_looked_at_is_known_to_it() -> None:
     """What the rules show to one player is no secret from that player."""
     looked = {"kind": "looked", "seat": 1, "slug": "made-up-owl", "id": 8}
     assert not searched(update(2, hand=[], field=[], events=[looked]))
+
+
+def test_the_list_of_all_card_names_tells_nothing_of_a_deck() -> None:
+    """Who chooses a card name is shown all that there are, whatever is played; of fewer, each is a hint."""
+    sheets = bundled_sheets()
+    held = next(slug for slug, sheet in sheets.items() if CardType.ALLY in sheet.front.types)
+    namer = {"namer": trick("namer", e.ChooseName())}
+    hero = next(slug for slug, sheet in sheets.items() if sheet.front.level == 0)
+    sides = side(hero, hand=("namer",), main_deck=(held,) * 9), side(hero, hand=(held,), main_deck=(held,) * 9)
+    game = Game.resume(build({**sheets, **namer}, Board(sides)), ask_all=True, generator=NEWEST)
+    while game.decision is not None and game.decision.kind is not DecisionKind.NAME:
+        slugs = [option.slug for option in game.decision.options]
+        game.answer((slugs.index("namer") if "namer" in slugs else 0,))
+    assert game.decision is not None
+    asked = json.loads(codec.dumps(game.decision))
+    deck, few = DeckCards((), (held,)), [each for each in asked["options"] if each["word"] == printed_names()[held]]
+    assert few and not searched(update(3, hand=[], field=[], events=[], decision=asked), deck=deck)
+    without = next(each for each in asked["options"] if each not in few and each["word"] != "Namer")
+    for some in (few, [each for each in asked["options"] if each is not without]):
+        assert searched(update(3, hand=[], field=[], events=[], decision={**asked, "options": some}), deck=deck)
 
 
 def test_a_text_that_is_never_told_is_found() -> None:

@@ -11,7 +11,8 @@ from typing import Any
 
 from gadesk.cards.catalogue import bundled_catalogue, name_key
 from gadesk.glossary import CardType, CostKind, Supertype
-from gadesk.script.node import from_json, to_json
+from gadesk.script.fitting import Misfit, fitted_json
+from gadesk.script.node import to_json
 from gadesk.script.sheet import CardSheet
 from gadesk.session.scenario.files import ScenarioError, read_json
 from gadesk.session.scenario.schema import fault, scenario_schema
@@ -106,9 +107,9 @@ def _sheet(data: Any, where: str, names: dict[str, str]) -> CardSheet:
         texts = {side: part["text"] for side, part in sides if "text" in part}
         data = _whole(data)
     try:
-        sheet = from_json(data)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ScenarioError(f"{where}: this card can't be read ({error}).") from None
+        sheet = fitted_json(data)
+    except Misfit as why:
+        raise ScenarioError(f"{where}: this card can't be read: {why}.") from None
     if not isinstance(sheet, CardSheet):
         raise ScenarioError(f"{where}: this is not a card sheet.")
     for side, text in texts.items():

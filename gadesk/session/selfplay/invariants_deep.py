@@ -14,7 +14,7 @@ from gadesk.engine.seat_view import knows, view
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.step_names import StepName
-from gadesk.glossary import WORKED_OUT, Stat
+from gadesk.glossary import PRIVATE_ZONES, WORKED_OUT, Stat
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.views import CardView, PlayerView
 
@@ -52,6 +52,7 @@ def deep_broken(game: Game) -> str | None:
     return (
         _stale(state, game.decision)
         or _shows(state)
+        or _asks(state, game.decision)
         or _interferes(state)
         or (restored(game) if game.decision is not None else None)
     )
@@ -128,6 +129,20 @@ def _shows(state: GameState) -> str | None:
                 return f"seat {seat} is shown {shown.slug} for {card.sheet.slug}."
             if shown.slug is not None and not knows(card, seat):
                 return f"seat {seat} is shown {card.sheet.slug} in {card.zone.value}, which it may not know."
+    return None
+
+
+def _asks(state: GameState, decision: Decision | None) -> str | None:
+    """No question names another player's hidden card to a seat that may not look at it."""
+    if decision is None:
+        return None
+    named = [(option.id, option.slug) for option in decision.options]
+    for id, slug in (*named, (decision.source, decision.slug)):
+        card = state.cards.get(id) if id is not None and slug is not None else None
+        if card is None or card.zone not in PRIVATE_ZONES or card.owner == decision.seat:
+            continue
+        if not knows(card, decision.seat):
+            return f"seat {decision.seat} is asked about {slug} in {card.zone.value}, which it may not know."
     return None
 
 
