@@ -20,6 +20,7 @@ from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script.changes import HelpPay
 from gadesk.script.node import Amount, CostPart, Effect, Node, children, walk
+from gadesk.script.players import You
 from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
 from gadesk.sheets.wording import ability_words, clause, plain, printed
@@ -41,7 +42,7 @@ def said(question: Question) -> str:
     if isinstance(part, e.UnlessPays):
         return _unless(question, part, face)
     for node in instructions_around(ability.node, part):
-        offered = isinstance(part, e.May)
+        offered = isinstance(part, e.May) and part.who == You()
         words = clause(_counted(question, node), face, offered, node) or clause(node, face, offered)
         if words:
             return words

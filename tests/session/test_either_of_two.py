@@ -9,16 +9,17 @@ from gadesk.session.selfplay.random_decks import Pool
 from gadesk.sheets.bundled import bundled_sheets
 from tests.session.either_of_two import Tally, play
 
-SEEDS = (8, 10, 13)
-"""Games in which the rules take one of two without asking: of the unique, of a deck that is looked through."""
+ENOUGH = 2
+"""Moments in which the rules take one of two without asking: of the unique, of a deck that is looked through."""
 
 
 def test_either_of_two_options_taken_unasked_gives_the_same_game() -> None:
     """From the moment on all that is asked and told is the same, but for the two having changed places."""
     tally, pool = Tally(), Pool(bundled_sheets())
-    for seed in SEEDS:
-        play(seed, tally, pool)
-    assert tally.tried and not tally.different
+    for seed in range(1, 60):
+        if tally.tried < ENOUGH:
+            play(seed, tally, pool)
+    assert tally.tried >= ENOUGH and not tally.different
 
 
 def test_options_that_differ_are_told_from_each_other(monkeypatch: pytest.MonkeyPatch) -> None:

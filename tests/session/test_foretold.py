@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import takewhile
 
 from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
@@ -17,6 +18,10 @@ SILENT = frozenset(
     {EventKind.MOVED, EventKind.ACTIVATED, EventKind.ABILITY_ACTIVATED, EventKind.RESOLVED, EventKind.FIZZLED}
     | {EventKind.PASSED, EventKind.RESTED}
 )
+
+
+LATER = frozenset({EventKind.TURN_BEGINS, EventKind.PHASE_BEGINS})
+"""What was played at the end of a phase is over then."""
 
 
 def least(decision: Decision) -> tuple[int, ...]:
@@ -36,9 +41,9 @@ def played(game: Game, index: int) -> list[Event]:
         if due is None or (not game.state.stack and due.kind is DecisionKind.OPPORTUNITY):
             break
         game.answer(least(due))
-    told = [each.event for each in game.take_events()]
+    told = takewhile(lambda event: event.kind not in LATER, (each.event for each in game.take_events()))
     game.restore(before)
-    return told
+    return list(told)
 
 
 def test_what_is_foretold_to_do_nothing_does_nothing() -> None:

@@ -11,7 +11,7 @@ from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.node import Ability, Node, walk
-from gadesk.script.players import TargetPlayer
+from gadesk.script.players import TargetPlayer, You
 from gadesk.script.sheet import Face
 from gadesk.session.scenario.scenarios import load, run
 from gadesk.session.table import Table
@@ -65,7 +65,7 @@ def test_every_asking_part_of_every_sheet_says_its_own_words() -> None:
                 said = [ability_words(mode, face) for mode in modes]
                 if not modes:
                     around = instructions_around(ability, part)
-                    offered = isinstance(part, e.May)
+                    offered = isinstance(part, e.May) and part.who == You()
                     said = [words for words in (clause(node, face, offered) for node in around) if words][:1]
                 counted += len(said)
                 strange += [(slug, words, own) for words in said if not words or not stems(words) <= known]
