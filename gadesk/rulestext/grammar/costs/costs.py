@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.grammar.instructions.destinations import take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
@@ -99,13 +99,8 @@ def _done(grammar: Grammar) -> None:
     def put(what: Any, to: Any) -> e.Put | None:
         return e.Put(what, **dict(to)) if isinstance(what, Chosen | This | TopCards) else None
 
-    def take(value: Any) -> Values | None:
-        if isinstance(value, e.Put) and value.verb is Cause.PUT:
-            return {"what": value.what, "to": fields_of_put(value)}
-        return None
-
     for what in ("chosen.s", "chosen.p", "both.s", "both.p"):
-        g.rule("carriedout", f"put {{what:{what}}} {{to:dest}}", put, take)
+        g.rule("carriedout", f"put {{what:{what}}} {{to:dest}}", put, take_put(Cause.PUT))
     g.node("carriedout", e.Discard, "discard your hand", amount=AllOfIt())
     g.node("carriedout", e.Delevel, "delevel your champion")
 

@@ -16,7 +16,7 @@ from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
-from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.grammar.instructions.destinations import take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -199,11 +199,7 @@ def _places(grammar: Grammar) -> None:
         def build(what: Any, to: Any, verb: Cause = verb) -> e.Put | None:
             return None if any(isinstance(value, Node) for _, value in to) else e.Put(what, verb=verb, **dict(to))
 
-        def take(value: Any, verb: Cause = verb) -> Values | None:
-            if isinstance(value, e.Put) and value.verb is verb:
-                return {"what": value.what, "to": fields_of_put(value)}
-            return None
-
+        take = take_put(verb)
         for what in ("owned", "ownzone"):
             g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
     for what in ("owned", "ownzone"):

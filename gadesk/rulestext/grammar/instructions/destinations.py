@@ -6,11 +6,12 @@ A destination is a tuple of the fields of `Put` that it sets. Cards go to zones 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many
 from gadesk.rulestext.holes import Values
@@ -138,3 +139,13 @@ def fields_of_put(value: e.Put) -> Fields:
     )  # fmt: skip
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=_name))
+
+
+def take_put(verb: Cause) -> Callable[[Any], Values | None]:
+    """Take a Put of this verb apart into what is moved and where to."""
+
+    def take(value: Any) -> Values | None:
+        plain = isinstance(value, e.Put) and value.verb is verb
+        return {"what": value.what, "to": fields_of_put(value)} if plain else None
+
+    return take

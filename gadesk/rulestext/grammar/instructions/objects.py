@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
-from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -30,11 +30,7 @@ def _put(grammar: Grammar) -> None:
         def build(what: Any, to: Any, verb: Cause = verb) -> e.Put:
             return e.Put(what, verb=verb, **dict(to))
 
-        def take(value: Any, verb: Cause = verb) -> Values | None:
-            if isinstance(value, e.Put) and value.verb == verb:
-                return {"what": value.what, "to": fields_of_put(value)}
-            return None
-
+        take = take_put(verb)
         g.rule("eff", f"{verb} {{what:any}} {{to:{category}}}", build, take)
         g.rule("eff", f"{verb} {{what:random.s}} {{to:{category}}}", build, take)
     for word in ("the rest", "the other"):
