@@ -17,11 +17,8 @@ LOOP = 0.033  # seconds that `slowness` takes for its loop on the machine on whi
 def quickest(work: Callable[[], object], times: int = 5) -> float:
     """Give the least of several times that `work` takes: seconds of this thread's processor time, `slowness` apart."""
     gc.collect()
-    gc.freeze()  # what the tests before left behind is looked through once, and not at each time
-    try:
-        return min(_once(work) for _ in range(times)) / slowness()
-    finally:
-        gc.unfreeze()
+    gc.freeze()  # what stands is looked through once, and not at each time; between tests it comes back (conftest)
+    return min(_once(work) for _ in range(times)) / slowness()
 
 
 @cache

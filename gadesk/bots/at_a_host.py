@@ -17,7 +17,10 @@ from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
 
 NOT_AGREED = frozenset({wire.Asks.BY_HAND, wire.Asks.DRAW})
-"""What a bot never agrees to: it can't tell whether the words are the card's, nor how the game stands."""
+"""What a bot never agrees to: it can't tell whether the words are the card's, nor how the game stands.
+
+What is done with a tool it lets be, as who plays alone may do.
+"""
 
 
 def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
@@ -40,7 +43,7 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
             say(message.reason)
             answered, stood = None, None  # what was answered last may not have arrived: it is asked again then
         if isinstance(message, wire.Notice) and message.asks and message.asks is not wire.Asks.LAPSED:
-            client.consent(message.asks not in NOT_AGREED, message.number)
+            client.consent(bool(message.tool) or message.asks not in NOT_AGREED, message.number)
         if isinstance(message, wire.Match):
             if (message.number, message.stage, message.wins) != stood:  # the same is told again once somebody is done
                 _between_games(client, message, say)

@@ -21,6 +21,7 @@ COMMANDS = {
     "scenario": "run a scenario file (docs/scenarios.md)",
     "rulebook": "count which of the rulebook's ids are tested, or show one's tests",
     "bench": "measure the engine and the start on this machine",
+    "flow": "count what a player clicks in whole games, and how much of it is passing",
     "shot": "draw a screen into a picture, without a display",
     "demo": "play one game with no screen, leaving its log and six pictures",
 }

@@ -6,8 +6,7 @@ import argparse
 from typing import Any
 
 from gadesk.commands import COMMANDS
-from gadesk.commands.json_flag import add_json_flag, print_json
-from gadesk.terminal import say
+from gadesk.commands.json_flag import add_json_flag, print_figures
 
 
 def add_parser(subparsers: Any) -> None:
@@ -22,11 +21,7 @@ def run(args: argparse.Namespace) -> int:
     from gadesk.session.bench.bench import bench
 
     figures = bench() | frame_figures()
-    if args.json:
-        print_json(figures)
-    else:
-        for key, value in figures.items():
-            say(f"{key.replace('_', ' ')}: {value}")
+    print_figures(figures, args.json)
     return 0
 
 

@@ -81,15 +81,18 @@ def show_card(args: argparse.Namespace) -> int:
 def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str, Any]:
     from gadesk.cards.facts import fact_line
     from gadesk.script.node import to_json
+    from gadesk.sheets.known import known_unread
 
-    return {"facts": json.loads(fact_line(card)), "sheet": to_json(sheet) if sheet else None, "texts": texts}
+    unread = [{"face": face, "from": words, "why": why} for face, _, words, why in known_unread(card.slug)]
+    made = {"facts": json.loads(fact_line(card)), "sheet": to_json(sheet) if sheet else None, "texts": texts}
+    return {**made, "unread": unread}
 
 
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     from gadesk.script.node import to_json
     from gadesk.sheets.bundled import is_whole
     from gadesk.sheets.kept_wordings import wordings_of
-    from gadesk.sheets.known import known_printer
+    from gadesk.sheets.known import known_printer, known_unread
 
     for index, face in enumerate(card.faces):
         say(_face_lines(face))
@@ -106,6 +109,8 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     else:
         for word, meant in known_printer().references(sheet, wordings_of(sheet)):
             say(f"  “{word}”: {meant}")
+        for _, _, words, why in known_unread(card.slug):
+            say(f"  not read from “{words}” on: {why}")
         say("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
         say("\n".join(f"    {line}" for line in text.splitlines()))
@@ -152,8 +157,8 @@ def compile_file(args: argparse.Namespace) -> int:
     for slug, entry in report["by_card"].items():
         if entry["verdict"] != Verdict.WHOLE:
             say(f"{slug}: {entry['verdict']}")
-            for text, words in zip(entry["unread"], entry["unread_from"], strict=True):
-                say(f"    unread from “{words}” on: {text}" if words != text else f"    unread: {text}")
+            for text, words, why in zip(entry["unread"], entry["unread_from"], entry["unread_why"], strict=True):
+                say(f"    unread from “{words}” on ({why}): {text}" if words != text else f"    unread ({why}): {text}")
     for sentence in refused:
         say(sentence)
     if name is not None:

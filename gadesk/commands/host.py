@@ -45,7 +45,7 @@ def add_parser(subparsers: Any) -> None:
     back.add_argument("--free-undo", action="store_true", help="answers may be taken back without asking")
     back.add_argument("--no-undo", action="store_true", help="nothing is taken back")
     parser.add_argument(
-        "--paced", action="store_true", help="each pass takes a moment, so that its time tells nothing of what was held"
+        "--paced", action="store_true", help="a pass or a choice of hidden cards takes a moment and so tells nothing"
     )
     parser.add_argument("--gallery", action="store_true", help="let others watch, by a code of their own")
     parser.add_argument(

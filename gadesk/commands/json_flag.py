@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
-from gadesk.terminal import say_json
+from gadesk.terminal import say, say_json
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -17,3 +17,12 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 def print_json(figures: Mapping[str, Any]) -> None:
     """Print one object with stable keys, in their order."""
     say_json(figures)
+
+
+def print_figures(figures: Mapping[str, Any], as_json: bool) -> None:
+    """Print figures: one object, or a line each for people."""
+    if as_json:
+        print_json(figures)
+        return
+    for key, value in figures.items():
+        say(f"{key.replace('_', ' ')}: {value}")

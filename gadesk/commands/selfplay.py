@@ -6,9 +6,9 @@ import argparse
 from typing import Any
 
 from gadesk.commands import COMMANDS
-from gadesk.commands.json_flag import add_json_flag, print_json
+from gadesk.commands.json_flag import add_json_flag, print_figures
 from gadesk.errors import UserError
-from gadesk.terminal import path_to_write, say, whole_number
+from gadesk.terminal import path_to_write, whole_number
 
 MOST_GAMES = 1_000_000
 
@@ -43,11 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.bots is not None and len(args.bots) != seats:
         raise UserError(f"Give {seats} bots, one for each seat.")
     figures = _pool(args) if args.pool else _decks(args)
-    if args.json:
-        print_json(figures)
-    else:
-        for key, value in figures.items():
-            say(f"{key.replace('_', ' ')}: {value}")
+    print_figures(figures, args.json)
     broken = figures["exceptions"] or figures["invariant_violations"] or figures["over_turn_limit"]
     return 1 if broken else 0
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
 from gadesk.decks.model import DeckList, Section
-from gadesk.glossary import CardType, Element, Keyword
+from gadesk.glossary import CardType, Element, Keyword, brings_exalted
 from gadesk.records import dataclass
 
 
@@ -70,6 +70,8 @@ def _elements(cards: Iterable[tuple[Section, Card]], champions: list[Card], know
     """
     printed = {element for card in champions for face in card.faces for element in face.elements}
     enabled = {Element.NORM, *known.enabled, *printed}
+    if brings_exalted(enabled):
+        enabled.add(Element.EXALTED)
     for section, card in cards:
         missing = [element.value for element in card.front.elements if element not in enabled]
         if missing and not _is_champion(card) and card.slug not in known.ignoring:

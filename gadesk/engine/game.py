@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.engine.changes import zones
-from gadesk.engine.flow import by_hand, ending, state_checks
+from gadesk.engine.flow import by_hand, ending, hand_tools, state_checks
 from gadesk.engine.flow.steps import STEPS
 from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
 from gadesk.engine.seat_view import redact, view
@@ -24,6 +24,7 @@ from gadesk.glossary import Zone
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.plans import NEWEST, DeckCards
 from gadesk.protocol.views import PlayerView
 from gadesk.script.abilities import Triggered
@@ -222,6 +223,35 @@ class Game:
         state.asked -= 1
         self._step, self.decision = None, None
         self._advance(None)
+
+    def use_tool(self, seat: int, use: ToolUse, asking: bool = False) -> None:
+        """A player uses a tool by hand, whoever is asked: the same question is put anew on what came of it.
+
+        `asking` only asks whether it can be. Raises IllegalAnswer, with the game unchanged, where that is not possible.
+        """
+        if not hand_tools.at_rest(self.decision, self._current[0]):
+            raise IllegalAnswer(hand_tools.WHEN)
+        refused = hand_tools.refusal(self.run, seat, use)
+        if refused is not None:
+            raise IllegalAnswer(refused)
+        if asking:
+            return
+        state, decision, text = self.run.state, self.decision, hand_tools.written(use)
+        assert decision is not None
+        state.chance.heard(f"tool {seat} {text}")
+        hand_tools.tell(self.run, seat, use)
+        if self._current[0] is StepName.MATERIALIZE:
+            state.agenda += [self._current, (StepName.DRAIN,)]
+        else:
+            state.agenda.append((StepName.WINDOW, decision.seat, 0, self._current[-1]))
+        state.agenda.append((StepName.BY_HAND, seat, text))
+        state.asked -= 1
+        self._step, self.decision = None, None
+        self._advance(None)
+
+    def open_name(self, id: int) -> str | None:
+        """Return the slug of a card that lies open to everybody; None for any other."""
+        return hand_tools.name_for_all(self.run.state, id)
 
     def face(self, id: int) -> Face | None:
         """Return the face of a card that counts now; None for a card that is not there."""

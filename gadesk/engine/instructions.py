@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
-from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together, wait
 from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -17,7 +17,7 @@ from gadesk.engine.registry import Answers, Executors
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.notes import Count, Note
-from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
+from gadesk.glossary import PRIVATE_ZONES, Keyword, Property
 from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
@@ -101,7 +101,7 @@ def to_choose(ctx: Ctx, *named: Selection | None) -> bool | None:
     if not chosen:
         return None
     return all(
-        together(ctx.state, one, selections.answering(ctx, one.preds)) >= max(1, amount(ctx, one.least))
+        combinations.enough(ctx.state, one.preds, selections.answering(ctx, one.preds), max(1, amount(ctx, one.least)))
         for one in chosen
     )
 
@@ -231,21 +231,29 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: Narrowing) -> Asking[list[
         most = min(len(ids), max(0, amount(ctx, node.most)))
         agreed = run.at is not None and run.at[1] is run.agreed
         least = 0 if may_fail(state, node, ids) and not agreed else min(most, wanted)
+        unseen = not node.random and any(_in_private(pred) for pred in node.preds)
         if node.random:
             chosen += state.chance.sample(ids, most, Purpose.CHOOSE)
-        elif most > 1 and any(_in_one_place(pred) for pred in node.preds):
+        elif most > 1 and combinations.in_one_place(node.preds):
             chosen += yield from ask_together(
-                run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: _place(state, id),
-                source=ctx.source, word=word,
+                run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: combinations.place_of(state, id),
+                source=ctx.source, word=word, unseen=unseen,
             )  # fmt: skip
         elif combinations.common_of(node.preds):
-            chosen += yield from _sharing(run, ctx, node, seat, ids, word)
+            found = yield from _sharing(run, ctx, node, seat, ids, word)
+            if unseen and not found:
+                yield from wait(run, seat, DecisionKind.CHOOSE)
+            chosen += found
         elif most > 1 and combinations.trait_of(node.preds):
-            chosen += yield from _all_different(run, ctx, node, seat, ids, least, most, word)
+            chosen += yield from choose_bound(
+                run, seat, DecisionKind.CHOOSE, node.preds, ids, least, most,
+                source=ctx.source, word=word, unseen=unseen,
+            )  # fmt: skip
         else:
             chosen += yield from ask_ids(
-                run, seat, DecisionKind.CHOOSE, ids, least, most, source=ctx.source, word=word, amount=most
-            )
+                run, seat, DecisionKind.CHOOSE, ids, least, most,
+                source=ctx.source, word=word, amount=most, unseen=unseen,
+            )  # fmt: skip
         run.short = run.short or len(chosen) - before < wanted
     note(ctx, Dealt.CHOSEN, chosen)
     return chosen
@@ -258,45 +266,24 @@ def _wanted(ctx: Ctx, node: s.Chosen) -> int:
 
 def _where_enough(state: GameState, node: s.Chosen, ids: list[int], wanted: int) -> list[int]:
     """Leave out single places that hold too few of them, if another one holds enough."""
-    if not any(_in_one_place(pred) for pred in node.preds):
+    if not combinations.in_one_place(node.preds):
         return ids
-    places = [_place(state, id) for id in ids]
-    fit = [id for id, place in zip(ids, places, strict=True) if places.count(place) >= wanted]
-    return fit or ids
-
-
-def _in_one_place(pred: Pred) -> bool:
-    """Tell whether all are chosen in the same place: "from a single graveyard", "from a champion's lineage"."""
-    return isinstance(pred, p.InSingle) or (isinstance(pred, p.InLineageOf) and isinstance(pred.champion, s.All))
-
-
-def together(state: GameState, node: s.Chosen, ids: Sequence[int]) -> int:
-    """Return how many of these can be chosen at once: those in one place, of one kind, of different ones, or all."""
-    kinds: list[int | str] = []
-    common = combinations.common_of(node.preds)
-    if any(_in_one_place(pred) for pred in node.preds):
-        kinds += [_place(state, id) for id in ids]
-    elif common:
-        kinds += [kind for id in ids for kind in sorted(combinations.traits(state, common, id))]
-    elif trait := combinations.trait_of(node.preds):
-        return combinations.most_differing(state, trait, ids)
-    else:
-        return len(ids)
-    return max((kinds.count(kind) for kind in kinds), default=0)
-
-
-def _place(state: GameState, id: int) -> int:
-    """Return the champion in whose lineage a card is, or else whose zone it is in, as a negative id."""
-    card = state.cards[id]
-    return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
+    return combinations.joining(state, node.preds, ids, (), wanted) or ids
 
 
 def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word: Narrowing) -> Asking[list[int]]:
-    """Choose what has a trait in common: as many as wanted, or none."""
+    """Choose what has a trait in common: as many as wanted, or none; where it says "up to", any of one kind."""
     trait, wanted = combinations.common_of(node.preds), max(0, amount(ctx, node.least))
+    if wanted == 0:
+        most = min(len(ids), max(0, amount(ctx, node.most)))
+        return (
+            yield from choose_bound(
+                run, seat, DecisionKind.CHOOSE, node.preds, ids, 0, most, source=ctx.source, word=word
+            )
+        )
     kinds = {id: combinations.traits(run.state, trait, id) for id in ids}
     fit = [id for id in ids if any(sum(kind in each for each in kinds.values()) >= wanted for kind in kinds[id])]
-    if wanted == 0 or not fit:
+    if not fit:
         return []
     if run.policy.joins and len({kinds[id] for id in fit}) == 1:
         return (
@@ -321,19 +308,23 @@ def _sharing(run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], word
     return chosen
 
 
-def _all_different(
-    run: Run, ctx: Ctx, node: s.Chosen, seat: int, ids: list[int], least: int, most: int, word: Narrowing
-) -> Asking[list[int]]:
-    """Choose what has no trait in common, one after the other: of the rest those that leave enough for the others."""
-    trait = combinations.trait_of(node.preds)
-    least = min(least, combinations.most_differing(run.state, trait, ids))
+def choose_bound(
+    run: Run, seat: int, kind: DecisionKind, preds: Sequence[Pred], ids: list[int], least: int, most: int, *,
+    source: int, word: Narrowing = Doing.NOTHING, cancel: bool = False, amount: int | None = None, unseen: bool = False,
+) -> Asking[list[int]]:  # fmt: skip
+    """Choose what depends on each other, one after the other: of the rest what fits, and leaves enough for the others.
+
+    At least as many are chosen as there can be of those wanted.
+    """
     chosen: list[int] = []
+    least = min(least, combinations.together(run.state, preds, ids))
     while len(chosen) < most:
-        fit = combinations.fitting(run.state, trait, ids, chosen, least - len(chosen))
+        fit = combinations.joining(run.state, preds, ids, chosen, least - len(chosen))
         must = int(len(chosen) < least)
         found = yield from ask_ids(
-            run, seat, DecisionKind.CHOOSE, fit, must, min(1, len(fit)), source=ctx.source, word=word
-        )
+            run, seat, kind, fit, must, min(1, len(fit)),
+            source=source, word=word, cancel=cancel, amount=amount, unseen=unseen and not chosen,
+        )  # fmt: skip
         if not found:
             break
         chosen += found
@@ -353,6 +344,13 @@ def _names_zones(pred: Pred) -> bool:
     if isinstance(pred, p.Either):
         return all(_names_zones(part) for part in pred.preds)
     return isinstance(pred, p.InZone)
+
+
+def _in_private(pred: Pred) -> bool:
+    """Tell whether what a choice is made of may lie where not everybody looks."""
+    if isinstance(pred, p.Either):
+        return any(_in_private(part) for part in pred.preds)
+    return isinstance(pred, p.InZone) and pred.zone in PRIVATE_ZONES
 
 
 def by_origin(ctx: Ctx) -> int:

@@ -11,6 +11,7 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import exchangeable
+from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Doing, Narrowing, Option, OptionKind
@@ -139,8 +140,8 @@ class Run:
     `moment` is open while several things are done at once (`triggers.at_once`). `agreed` is the instruction that a
     player said yes to ("you may"), and `short` is True once less was chosen than the instruction at work asks for:
     what is agreed to is done completely, and what is not complete was not done (playing.resolution.7).
-    With `paced` the seats of `people` are asked with Opportunity, even if they can only pass, wherever others can't
-    know whether they hold a response (`flow.opportunity`).
+    With `paced` the seats of `people` are asked, even if only one answer is legal, wherever others can't know whether
+    there is another: with Opportunity (`flow.opportunity`), and where it takes cards that others do not see (`ask`).
     `policy` is how the rules ask; where whether to do something and what it is done to are one question, `offering` is
     open until that one is asked.
 
@@ -185,6 +186,18 @@ class Run:
         if seat in self.people and (self._ends_main(seat, kind) or (kind in PAYMENTS and count > 1)):
             return True
         return bool(self.by_hand) and self._asks_by_hand(seat, kind)
+
+    def waits_for(self, seat: int) -> bool:
+        """Tell by public facts alone whether a seat may have something to answer with that others do not see.
+
+        Cards in hand, in memory and in the material deck may be one, and so may face-down cards in banishment.
+        """
+        if not self.paced or seat not in self.people or self.state.sides[seat].lost:
+            return False
+        side = self.state.sides[seat]
+        return bool(side.hand or side.memory or side.material_deck) or any(
+            Mark.FACE_DOWN in self.state.cards[id].marks for id in side.banishment
+        )
 
     def _ends_main(self, seat: int, kind: DecisionKind) -> bool:
         state = self.state
@@ -238,22 +251,33 @@ def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
     word: Narrowing = Doing.NOTHING, amount: int | None = None, cancel: bool = False, about: int | None = None,
-    parts: tuple[tuple[Node, Face] | None, ...] = (), paced: bool = False,
+    parts: tuple[tuple[Node, Face] | None, ...] = (), paced: bool = False, unseen: bool = False,
 ) -> Asking[Answer]:  # fmt: skip
     """Ask a seat, unless only one answer is legal: then that is the answer, but where the game is `paced`.
 
-    Returns option indexes. Raises IllegalPlay when the seat takes the play back.
+    `unseen`: whether there is anything to choose hangs on cards that others do not see, so in a paced game it takes as
+    long where there is nothing. That holds for every offer, and for every choice of such cards but of what to reserve,
+    since how many cards a hand has is public. Returns option indexes. Raises IllegalPlay when the seat takes the play
+    back.
     """
     count = len(options)
     cancel = cancel and not run.drawn
     most = most if repeat else min(most, count)
+    offering = run.offering if run.offering is not None and run.offering.covers(run, seat, kind) else None
+    waits = kind is not DecisionKind.OPPORTUNITY and run.policy.waits and run.waits_for(seat)
+    veiled = waits and _veiled(run.state, options)
+    alike_shows = veiled and kind is DecisionKind.PAY_RESERVE
+    unseen = waits and (unseen or offering is not None or kind is DecisionKind.MAY or veiled) and not alike_shows
     if most == 0:
+        if unseen:
+            yield from wait(run, seat, kind)
         return ()
     given_up = cancel and kind is DecisionKind.MAY  # what was not announced is not given up unasked
-    offering = run.offering if run.offering is not None and run.offering.covers(run, seat, kind) else None
     if least == most and not given_up and not paced and not run.asks_anyway(seat, kind, least):
         only = _only_answer(run, options, least, ordered, repeat)
-        if only is not None:
+        if only is not None and not (alike_shows and count > least):
+            if unseen:
+                yield from wait(run, seat, kind)
             if offering is not None and offering.only is None:
                 offering.only = tuple(options[index] for index in only)
             return only
@@ -270,7 +294,7 @@ def ask(
     else:
         decision = Decision(
             state.asked, seat, kind, options, least, most, ordered, repeat, source, slug, word or "", amount, cancel,
-            about, optional=optional, paced=paced,
+            about, optional=optional, paced=paced or unseen,
         )  # fmt: skip
         state.asked += 1
         run.parts = parts
@@ -299,6 +323,18 @@ def _settle(run: Run, offering: Offering, taken: bool) -> None:
         run.offering = None
     elif offering.last:
         raise Declined
+
+
+def wait(run: Run, seat: int, kind: DecisionKind) -> Asking[None]:
+    """Where a game is paced, wait as long as it may take a seat to answer what it is not asked for want of a choice.
+
+    To others that looks as the question would: the host answers what has no options (`session.passes`).
+    """
+    state = run.state
+    if run.policy.waits and run.waits_for(seat):
+        state.asked += 1
+        run.parts = ()
+        yield Decision(state.asked - 1, seat, kind, (), 0, 0, paced=True)
 
 
 def _only_answer(run: Run, options: tuple[Option, ...], least: int, ordered: bool, repeat: bool) -> Answer | None:
@@ -330,6 +366,12 @@ def _all_alike(run: Run, options: tuple[Option, ...], placed: bool) -> bool:
     return exchangeable(run.state, ctx, ids, placed, run.policy)
 
 
+def _veiled(state: GameState, options: tuple[Option, ...]) -> bool:
+    """Tell whether among the options are cards that not everybody may look at."""
+    cards = (state.cards.get(option.id) for option in options if option.id is not None)
+    return any(card is not None and card.knowers != EVERYONE for card in cards)
+
+
 def _but_for_card(option: Option) -> tuple[OptionKind, str | None, int | None]:
     return (option.kind, option.slug, option.ability)
 
@@ -346,7 +388,7 @@ def default_answer(kind: DecisionKind, least: int, repeat: bool, cancel: bool) -
 def ask_ids(
     run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int = 1, most: int = 1, *,
     ordered: bool = False, source: int | None = None, word: Narrowing = Doing.NOTHING,
-    amount: int | None = None, cancel: bool = False,
+    amount: int | None = None, cancel: bool = False, unseen: bool = False,
 ) -> Asking[list[int]]:  # fmt: skip
     """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer."""
     state = run.state
@@ -354,7 +396,7 @@ def ask_ids(
     slug = slug_of(state, source) if source is not None else None
     answer = yield from ask(
         run, seat, kind, options, least, most,
-        ordered=ordered, source=source, slug=slug, word=word, amount=amount, cancel=cancel,
+        ordered=ordered, source=source, slug=slug, word=word, amount=amount, cancel=cancel, unseen=unseen,
     )  # fmt: skip
     return [ids[index] for index in answer]
 
@@ -362,20 +404,22 @@ def ask_ids(
 def ask_together(
     run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int, most: int, place: Callable[[int], Hashable], *,
     source: int | None = None, word: Narrowing = Doing.NOTHING,
-    amount: int | None = None, cancel: bool = False,
+    amount: int | None = None, cancel: bool = False, unseen: bool = False,
 ) -> Asking[list[int]]:  # fmt: skip
     """Ask a seat to choose several that are all of one place, or are otherwise alike.
 
     Where they are so anyhow, that is one question; elsewhere the first one tells the place of the others.
     """
     chosen: list[int] = []
+    if unseen and not ids:
+        yield from wait(run, seat, kind)
     while ids and len(chosen) < most:
         at_once = run.policy.joins and len({place(id) for id in ids}) == 1
         left = most - len(chosen) if at_once else 1
         needed = max(0, min(least - len(chosen), left))
         more = yield from ask_ids(
             run, seat, kind, ids, needed, left, source=source, word=word, cancel=cancel,
-            amount=left if at_once and amount is None else amount,
+            amount=left if at_once and amount is None else amount, unseen=unseen,
         )  # fmt: skip
         if not more:
             break

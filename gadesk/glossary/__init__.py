@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from gadesk.glossary.cards import CARRIED_OUT, OBJECT_TYPES, UNIT_TYPES, CardType, Speed, Supertype
 from gadesk.glossary.counters import Counter
-from gadesk.glossary.elements import ADVANCED_ELEMENTS, BASIC_ELEMENTS, LISTED_ELEMENTS, Element
+from gadesk.glossary.elements import ADVANCED_ELEMENTS, BASIC_ELEMENTS, LISTED_ELEMENTS, Element, brings_exalted
 from gadesk.glossary.keywords import Keyword, Label
 from gadesk.glossary.properties import Property
 from gadesk.glossary.stats import BUFFED, PAID, STAT_OF_COST, STATS, WORKED_OUT, CostKind, Stat
@@ -45,6 +45,7 @@ __all__ = [
     "Step",
     "Supertype",
     "Zone",
+    "brings_exalted",
 ]
 
 

@@ -1,5 +1,6 @@
 """The elements."""
 
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -46,3 +47,8 @@ BASIC_ELEMENTS = frozenset(element for element in Element if element.facts.rank 
 ADVANCED_ELEMENTS = frozenset(element for element in Element if element.facts.rank is Rank.ADVANCED)
 LISTED_ELEMENTS = tuple(element for element in Element if element.facts.listed)
 """The elements that there are by the rulebook (types.elements.p1)."""
+
+
+def brings_exalted(elements: Iterable[Element]) -> bool:
+    """Tell whether who enables these enables Exalted, too: by another advanced element (special-elements/exalted.1)."""
+    return not ADVANCED_ELEMENTS.isdisjoint({*elements} - {Element.EXALTED})

@@ -42,7 +42,7 @@ class Property(Notion):
     IMBUED = "imbued", PropertyFacts(as_played=True, copied=True, activation=True)
     PREPARED = "prepared", PropertyFacts(as_played=True, copied=True, activation=True)
     EMPOWERED = "empowered", PropertyFacts(as_played=True, activation=True)
-    STARCALLED = "starcalled", PropertyFacts(activation=True)
+    STARCALLED = "starcalled", PropertyFacts(as_played=True, activation=True)
     EPHEMERAL = "ephemeral", PropertyFacts(as_played=True, activation=True, state=True, becomes=True)
     PRESERVED = "preserved", PropertyFacts()
     TRANSFORMED = "transformed", PropertyFacts()

@@ -59,9 +59,9 @@ class CompiledCard:
     digest: str
     verdict: Verdict
     sheet: str
-    unread: tuple[tuple[str, int, str], ...] = ()
-    """Of each paragraph that is not read: the face ("front" or "back"), its number from 0, and the words from which on
-    it is not."""
+    unread: tuple[tuple[str, int, str, str], ...] = ()
+    """Of each paragraph that is not read: the face ("front" or "back"), its number from 0, the words from which on
+    it is not, and why (a word of `WhyUnread`)."""
 
 
 class Store:
@@ -148,11 +148,11 @@ class Store:
         rows = self.db.rows(f"SELECT sheet {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
         return rows[0][0] if rows else None
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
-        """Say from which words on the paragraphs of a card are not read (`CompiledCard.unread`)."""
+    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
+        """Say from which words on the paragraphs of a card are not read, and why (`CompiledCard.unread`)."""
         rows = self.db.rows(f"SELECT unread {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
         found = json.loads(rows[0][0] or "[]") if rows else []
-        return tuple((side, at, words) for side, at, words in found)
+        return tuple((side, at, words, "".join(why)) for side, at, words, *why in found)
 
     def verdicts(self) -> dict[str, Verdict]:
         """Give the verdict on each card of `sheets`."""

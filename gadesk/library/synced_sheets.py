@@ -48,8 +48,8 @@ class Texts:
         """Give the JSON of all sheets made from synced cards as they are now."""
         return self._store.sheets()
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
-        """Of each paragraph that is not read: its face, its number from 0, and the words from which on it is not."""
+    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
+        """Of each paragraph that is not read: its face, its number from 0, from which words on it is not, and why."""
         return self._store.unread(slug)
 
     def winning_sheets(self) -> dict[str, str]:

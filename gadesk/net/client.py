@@ -29,8 +29,8 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
-from gadesk.protocol.passing import PassMode
-from gadesk.protocol.plans import DeckCards, HostPlan
+from gadesk.protocol.passing import PassMode, Stops
+from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
 from gadesk.protocol.recording import Result
 from gadesk.records import dataclass
 
@@ -180,9 +180,9 @@ class Client:
         """Ask to go back by so many own answers."""
         self.send(wire.Undo(steps))
 
-    def passing(self, mode: PassMode) -> None:
-        """Set how long this seat passes by itself; `PassMode()` cancels."""
-        self.send(wire.Passing(mode))
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
+        """Set how long this seat passes by itself; `PassMode()` cancels. `stops`: also where it is asked at all."""
+        self.send(wire.Passing(mode, stops))
 
     def offer_draw(self) -> None:
         """Offer to draw the game."""
@@ -246,6 +246,7 @@ class Client:
         """Read messages until the place is left or lost for good (the reader's thread)."""
         while not self._closed.is_set():
             reason, final = self._read_to_the_end()
+            self._connection.hang_up()  # so that the host knows that all it said has arrived
             if final or self._closed.is_set():
                 return
             if self._way_back is None:
@@ -405,13 +406,26 @@ def wait_until(client: Client, ready: Callable[[], bool], seconds: float = START
 
 
 def wait_for_check(client: Client, seconds: float) -> str:
-    """Wait until all games that were drawn by both are checked; return what is to be said of it, empty if nothing."""
-    fair, found = client._fair, ""
+    """Wait until all games that were drawn by both are checked; return what is to be said of it, empty if nothing.
+
+    The host's own seat waits for what the guest's program opens, as long as that is there: a host that goes at once
+    takes with it what the guest checks by.
+    """
+    found, checked = "", 0
     end = time.monotonic() + seconds
-    while fair is not None and fair.unchecked and (left := end - time.monotonic()) > 0:
+    while _owed(client, checked) and (left := end - time.monotonic()) > 0:
         message = client.wait(left)
         if isinstance(message, Checked):
-            found = message.text
+            found, checked = message.text, checked + 1
         elif isinstance(message, Interrupted):
             end = min(end, time.monotonic() + OPENED_WITHIN)  # the host has left: what it opened is still checked
     return found
+
+
+def _owed(client: Client, checked: int) -> bool:
+    """Whether there are games of the match whose check is still to come, after so many that came."""
+    if client._fair is not None:
+        return client._fair.unchecked > 0
+    drawn_by_both = client.state is not None and client.state.draws > 0
+    others = any(seat.here and seat.kind == PLAYER for seat in client.seats if seat.seat != client.seat)
+    return drawn_by_both and others and checked < (client.match.number if client.match is not None else 1)

@@ -81,6 +81,8 @@ class Memory(Record):
     answers: Rows[Many[Whole]] = ()
     faults: Many[Text] = ()
     drew: bool = False  # the player offered a draw, or agreed to one
+    by_hand: bool = False  # the player agreed to something that is done with a tool by hand
+    used: Rows[Text] = ()  # what the player did so, as it was sent
 
 
 def board_digest(view: PlayerView) -> str:
@@ -108,6 +110,7 @@ class FairPlay:
         self._goes_first = GoesFirst(terms.seat)
         self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
         self._draw_asked, self._drew = 0, False
+        self._tool_asked, self._by_hand, self._used = 0, False, list[str]()
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -174,6 +177,7 @@ class FairPlay:
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
         comes_back, self.host, self._epoch, self._agreed, self._drew = self.host is None, host, 0, 0, False
+        self._by_hand, self._used = False, []
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
         first = lines[0] if lines else {}
@@ -238,6 +242,10 @@ class FairPlay:
             self._agreed += 1
         if line.get("drew") is True:
             self._drew = True
+        if line.get("by hand") is True:
+            self._by_hand = True
+        if isinstance(used := line.get("used"), str):
+            self._used.append(used)
         if type(over := line.get("over")) is bool and self.host is not None:
             (self._over.add if over else self._over.discard)(self.host.game)
             self._goes_first.recall(line.get("end"))
@@ -313,6 +321,8 @@ class FairPlay:
             self._undo_asked = message.number
         elif isinstance(message, wire.Notice) and message.asks is wire.Asks.DRAW:
             self._draw_asked = message.number
+        elif isinstance(message, wire.Notice) and message.tool:
+            self._tool_asked = message.number
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
             self._goes_first.told(message)
@@ -358,6 +368,12 @@ class FairPlay:
         ):
             self._drew = True
             self._write({"drew": True})
+        if isinstance(message, wire.Consent) and message.yes and message.number == self._tool_asked:
+            self._by_hand = True
+            self._write({"by hand": True})
+        if isinstance(message, wire.UseTool) and len(self._used) < MOST_SEEN:
+            self._used.append(codec.dumps(message.use).decode())
+            self._write({"used": self._used[-1]})
         if isinstance(message, wire.Present) and message.deck is not None:
             self._presented = message.deck
             self._write({"presented": codec.plain_of(message.deck)})
@@ -411,7 +427,7 @@ class FairPlay:
         assert self.host is not None
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
-            tuple(self.faults), self._drew,
+            tuple(self.faults), self._drew, self._by_hand, tuple(self._used),
         )  # fmt: skip
 
 

@@ -202,8 +202,9 @@ class Decision(Record):
     that a MAY question means by "it" or could be about alone, if that is another one than the source.
     `optional`: it is also the question whether to do it at all ("you may"), and choosing nothing declines: so it asks
     for nothing, or for between `least` and `most`.
-    `paced`: Opportunity in which others can't know whether there is a response: a pass is shown after a while only, and
-    who can only pass is passed for (docs/matches.md).
+    `paced`: others can't know whether there is a choice, as with Opportunity where a response may be hidden: a pass,
+    and any answer to another question, is shown after a while only. Who can only pass, or has no options, is not asked
+    but answered for (docs/matches.md).
     The session puts in the words, which the engine has none of: `text` is the ability that asks, `says` the part of it
     that is at work ("deal 1 damage to a unit"). `round`: which of how many repetitions of that it is.
     """

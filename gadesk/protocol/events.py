@@ -13,6 +13,7 @@ from typing import TypeVar
 from gadesk.glossary import Direction, Phase, Property, Step, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.losses import Loss
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.record import Many, Record, Text, Whole
 
 
@@ -35,7 +36,8 @@ class EventKind(StrEnum):
     RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
     FIZZLED = "fizzled"  # id, slug, ability, word: why (`Vain`)
     NEGATED = "negated"  # id, slug, ability
-    BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does
+    BY_HAND = "by_hand"  # seat, id, slug, word: what the player says that an unread part does, or what is
+    # done by a tool, which is `deed` then, without its card
     REVERTED = "reverted"  # seat: an announced play was taken back
     PASSED = "passed"  # seat
     RESTED = "rested"  # id
@@ -120,6 +122,7 @@ class Event(Record):
     word: Text = ""
     targets: Many[Whole] = ()
     others: Many[Whole] = ()
+    deed: ToolUse | None = None
 
     @property
     def phase(self) -> Phase | None:

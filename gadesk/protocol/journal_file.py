@@ -21,6 +21,7 @@ from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import secret_of
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
 from gadesk.protocol.plans import NEWEST, DeckCards, Start
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole, replace
@@ -131,6 +132,13 @@ class Said(TaggedRecord):
     ability: Text
 
 
+class DoneByHand(TaggedRecord):
+    """A seat used a tool by hand, whoever was asked."""
+
+    seat: Whole
+    use: ToolUse
+
+
 class TakenBack(TaggedRecord):
     """The game went back: only the first `kept` entries hold."""
 
@@ -178,13 +186,13 @@ class Coming(TaggedRecord):
     salt: Text
 
 
-Entry = Answered | Conceded | TimeOut | AgreedDraw | Said
+Entry = Answered | Conceded | TimeOut | AgreedDraw | Said | DoneByHand
 Between = Presented | Coming
 """What is kept between two games, in the journal of the one before; nothing of it is part of that game."""
 Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Between
 _LINES: codec.Family[Line] = codec.Family(
-    "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, TakenBack, Checkpoint, Given, Repledged,
-    Presented, Coming,
+    "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, DoneByHand, TakenBack, Checkpoint, Given,
+    Repledged, Presented, Coming,
 )  # fmt: skip
 
 

@@ -14,8 +14,9 @@ from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked as Checked
 from gadesk.protocol.fairness import Draw, Opened, Pledge, Share, Unsealed
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.matches import MatchRules, Stage
-from gadesk.protocol.passing import PassMode
+from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
 from gadesk.protocol.views import PlayerView
@@ -111,6 +112,12 @@ class ByHand(TaggedRecord):
     words: Text
 
 
+class UseTool(TaggedRecord):
+    """Does something by hand with one of the free tools (`protocol.hand_tools`)."""
+
+    use: ToolUse
+
+
 class Undo(TaggedRecord):
     """Asks to go back by so many of one's own answers."""
 
@@ -118,9 +125,13 @@ class Undo(TaggedRecord):
 
 
 class Passing(TaggedRecord):
-    """Sets how long the seat passes by itself; the default mode cancels it."""
+    """Sets how long the seat passes by itself; the default mode cancels it. `stops`: also where it is asked at all.
+
+    A seat that has never said so is asked wherever it can do something.
+    """
 
     mode: PassMode
+    stops: Stops | None = None
 
 
 class OfferDraw(TaggedRecord):
@@ -132,10 +143,15 @@ class Rematch(TaggedRecord):
 
 
 class Consent(TaggedRecord):
-    """Agrees (or not) to what another seat has asked for; `number` is that of the notice that asked."""
+    """Agrees (or not) to what another seat has asked for; `number` is that of the notice that asked.
+
+    `standing`: to whatever that seat does by hand with tools in this game. No with `standing` and no number takes back
+    all that was agreed to of that kind.
+    """
 
     yes: bool
     number: Whole = 0
+    standing: bool = False
 
 
 class Watching(TaggedRecord):
@@ -230,7 +246,7 @@ class Welcome(TaggedRecord):
     """The place is taken: `key` brings it back after a lost connection. `journal`: where the game is saved.
 
     `texts` are those of the cards that the game's scenario makes up, slug and text. Both are told the host's own seat.
-    Without `undo` nothing is taken back at this table.
+    Without `undo` nothing is taken back at this table. `tools`: the host knows the free tools.
     """
 
     version: Whole
@@ -241,6 +257,7 @@ class Welcome(TaggedRecord):
     journal: Text = ""
     texts: Many[tuple[Text, Long]] = ()
     undo: bool = True
+    tools: bool = False
 
 
 class Begun(Record):
@@ -320,7 +337,7 @@ class Asks(StrEnum):
     NOTHING = ""
     UNDO = "undo"
     REMATCH = "rematch"
-    BY_HAND = "by_hand"  # what a card's unread part does, in a player's words
+    BY_HAND = "by_hand"  # what a card's unread part does, in a player's words, or what is done with a free tool
     DRAW = "draw"  # that the game ends without a winner
     JOIN = "join"  # that somebody of the network takes a place
     GONE = "gone"  # nothing any more: who asked has gone
@@ -343,6 +360,8 @@ class Notice(TaggedRecord):
 
     Of such questions only the newest is open; `number` tells them apart. Without an answer it is declined after
     `within` seconds, unless that is 0. `since`: from which of the seat's own events on an undo would take back.
+    `tool`: what is asked for is done with a free tool; a yes holds for the card `about` in this game, where it names
+    one, and may be given for all that is done so.
     """
 
     text: Text
@@ -350,6 +369,8 @@ class Notice(TaggedRecord):
     number: Whole = 0
     within: Whole = 0
     since: Whole | None = None
+    tool: Text = ""
+    about: Text = ""
 
 
 class Refused(TaggedRecord):
@@ -365,8 +386,8 @@ class Pong(TaggedRecord):
 
 
 FromSeat = (
-    Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | Undo | Passing | OfferDraw | Rematch
-    | Consent | Say | Watching | Showing | Ping | Leave | Pledge | Share | Unsealed
+    Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | UseTool | Undo | Passing | OfferDraw
+    | Rematch | Consent | Say | Watching | Showing | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
 FromHost = (
     Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
@@ -374,8 +395,8 @@ FromHost = (
 )  # fmt: skip
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
-    "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, Undo, Passing, OfferDraw,
-    Rematch, Consent, Say, Watching, Showing, Ping, Leave, Pledge, Share, Unsealed,
+    "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, UseTool, Undo, Passing,
+    OfferDraw, Rematch, Consent, Say, Watching, Showing, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
     "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,

@@ -140,6 +140,7 @@ class Grammar:
     _beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
     _printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
     _next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
+    _known: frozenset[str] | None = None
     _declaring: bool = False
 
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
@@ -204,9 +205,19 @@ class Grammar:
 
     def _forget(self) -> None:
         """Drop what was worked out about the rules there were."""
-        self._first = self._starts = self._prints = None
+        self._first = self._starts = self._prints = self._known = None
         for known in (self._branches, self._beginning, self._printing, self._next):
             known.clear()
+
+    def knows(self, tokens: tuple[Token, ...], at: int) -> bool:
+        """Tell whether any rule has a word, or code reads it: a name, a number, a kind of counter."""
+        if self._known is None:
+            parts = (part for rules in self.rules.values() for rule in rules for part in rule.words)
+            self._known = frozenset(part.lower() for part in parts)
+        if tokens[at].low.lower() in self._known:
+            return True
+        named = (terminal for terminal in self.terminals.values() if not terminal.anything)
+        return any(True for terminal in named for _ in terminal.read(tokens, at))
 
     def declared(self, words: Iterable[T]) -> Iterator[T]:
         """Yield what the glossary declares: rules that a loop over it adds are words of the glossary, in no line.

@@ -16,7 +16,7 @@ from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import Definitions
 from gadesk.rulestext.grammar import build
@@ -55,21 +55,28 @@ class Compiled:
         return wording_json({face: (part.wording for part in parts) for face, parts in faces.items()})
 
     @property
-    def unread(self) -> tuple[tuple[str, int, str], ...]:
-        """Of each paragraph that is not read: its face, its number there, and the words from which on it is not."""
+    def unread(self) -> tuple[tuple[str, int, str, str], ...]:
+        """Of each paragraph that is not read: its face, its number there, the words from which on it is not, and why.
+
+        The reason is a word of `WhyUnread`.
+        """
         return tuple(
-            (side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread)
+            (
+                side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
+                str(part.why or WhyUnread.NO_NODE),
+            )
             for side, parts in (("front", self.front), ("back", self.back))
             for at, part in enumerate(parts)
             if part.verdict != READ
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Its verdict, the paragraphs that are not read, and from which words on."""
+        """Its verdict, the paragraphs that are not read, from which words on, and why."""
         return {
             "verdict": self.verdict,
             "unread": [part.text for part in self.paragraphs if part.verdict != READ],
-            "unread_from": [words for _, _, words in self.unread],
+            "unread_from": [words for _, _, words, _ in self.unread],
+            "unread_why": [why for _, _, _, why in self.unread],
         }
 
     @property
@@ -212,7 +219,7 @@ def _defined(
         return next(iter(found.values()))[0]
     if found:
         who = " and ".join(sorted({slugs[0] for _, slugs in found.values()}))
-        return record(part, unread=f"({who} explain it differently)")
+        return record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS)
     return part
 
 

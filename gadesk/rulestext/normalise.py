@@ -82,7 +82,7 @@ def plain(effect: str) -> str:
     text = re.sub(r" ?: ?", ": ", text)
     text = re.sub(r" ?— ?", " — ", text)
     text = re.sub(r"(?<=[\dXV])(?=\[(?:POWER|LIFE)\])", " ", text)
-    text = re.sub(r"(?<=,)(?=\[REST\])|(?<=Bonus\])(?=[A-Z])", " ", text)
+    text = re.sub(r"(?<=,)(?=\[REST\])|(?<=Bonus\])(?=[A-Z(\[])|(?<=\d\+\])(?=[A-Z(\[])", " ", text)
     text = re.sub(r"(?<=\w) If you control\b", " if you control", re.sub(r"\+ (?=\d)", "+", text))
     return re.sub(r" +([.,])", r"\1", text)
 
@@ -99,8 +99,8 @@ def paragraphs(effect: str | None, name: str, others: Iterable[str] = (), master
             out[-1] += " • " + line[1:].strip()
         else:
             out.append(line)
-    even = [_even(_name_self(line, name, others, mastery)) for line in out]
-    return [part for line in even for part in _keyword_lines(line)]
+    lines = [even(_name_self(line, name, others, mastery)) for line in out]
+    return [part for line in lines for part in _keyword_lines(line)]
 
 
 def _keyword_lines(line: str) -> list[str]:
@@ -146,7 +146,7 @@ def _misprinted(text: str, name: str) -> str:
     return text
 
 
-def _even(text: str) -> str:
+def even(text: str) -> str:
     """Apply the wordings, and give every quoted sentence and the sentence around it their full stops."""
     for _, pattern, replacement in (*WORDINGS, *RETIRED):
         text = pattern.sub(replacement, text)

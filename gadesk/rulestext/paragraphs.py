@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from gadesk.glossary import CARRIED_OUT
+from gadesk.glossary.verdicts import WhyUnread
 from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
@@ -21,7 +22,7 @@ from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import OnCharge, Prevented
-from gadesk.script.predicates import Sharing
+from gadesk.script.players import TargetPlayer
 from gadesk.script.selections import AttacksOf, Noted, Target, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
@@ -34,7 +35,7 @@ READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
 class Paragraph:
     """A normalised paragraph with its verdict; `unread` is its tail from the first word that no sentence has there.
 
-    `sources` are the lines of the grammar that it is read by.
+    `sources` are the lines of the grammar that it is read by; `why` says of what is not read why it is not.
     """
 
     text: str
@@ -44,6 +45,7 @@ class Paragraph:
     readings: tuple[Ability, ...] = ()
     wording: Wording = ()
     sources: frozenset[str] = frozenset()
+    why: WhyUnread | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,12 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
     tokens = tokenise(text)
     reader = Reader(grammar, tokens)
     found: dict[Ability, Phrase] = {}
-    trouble = ""
+    trouble, why = "", WhyUnread.NO_NODE
     for raw in reader.readings("para"):
         try:
             finished = _finished(grammar, raw, text, context)
         except Unresolved as error:
-            trouble = str(error)
+            trouble, why = str(error), WhyUnread.OPEN_REFERENCE
             continue
         if finished is not None:
             found.setdefault(*finished)
@@ -99,12 +101,14 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
         if Printer(grammar, wording, firsts=firsts).text("para", unfold(ability)) == text:
             sources = frozenset(part.rule.source for part in every(phrase))
             return Paragraph(text, READ, ability, wording=wording, sources=sources)
-        found, trouble = {}, "does not print back"
+        found, trouble, why = {}, "does not print back", WhyUnread.NO_NODE
     if found:
-        return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found))
+        return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found), why=WhyUnread.TWO_WAYS)
     if trouble:
-        return Paragraph(text, MANUAL, manual, f"({trouble})")
-    return Paragraph(text, MANUAL, manual, text[_unread_from(text, tokens, reader.furthest) :])
+        return Paragraph(text, MANUAL, manual, f"({trouble})", why=why)
+    if not all(grammar.knows(tokens, at) for at in range(reader.furthest, len(tokens))):
+        why = WhyUnread.UNKNOWN_WORD
+    return Paragraph(text, MANUAL, manual, text[_unread_from(text, tokens, reader.furthest) :], why=why)
 
 
 def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
@@ -155,7 +159,7 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
-    if any(_half_done(part) or _targets_alike(part) for part in walk(ability)):
+    if any(_half_done(part) or _waits_for_a_target(part) for part in walk(ability)):
         return False
     declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
@@ -167,9 +171,9 @@ def _half_done(part: Node) -> bool:
     return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
 
 
-def _targets_alike(part: Node) -> bool:
-    """ "Two target allies with the same name": targets are chosen one by one, whatever the others are."""
-    return isinstance(part, Target) and any(isinstance(inner, Sharing) for pred in part.preds for inner in walk(pred))
+def _waits_for_a_target(part: Node) -> bool:
+    """ "Whenever target opponent draws": a target is chosen as something is played, not as an ability lies in wait."""
+    return isinstance(part, Triggered) and any(isinstance(one, Target | TargetPlayer) for one in walk(part.pattern))
 
 
 def _shared_duration(part: Node, words: Mapping[int, str]) -> bool:

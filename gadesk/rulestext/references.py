@@ -64,6 +64,8 @@ CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
 ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
+MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
+"""A mastery is no card and no object either: only "it" means it."""
 
 
 class Unresolved(Exception):
@@ -163,6 +165,7 @@ class _Pass:
         self.slot = 0
         self.sharing = False
         self.counters: set[str] = set()
+        self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, _Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
@@ -185,6 +188,8 @@ class _Pass:
         value = mark.value
         if not mark.end:
             self.ended.discard(id(value))
+            if isinstance(value, e.Continuous | Static):
+                self.whole.setdefault(id(value.changes), id(value))
         if isinstance(value, Ability):
             self._ability(mark)
         elif mark.end:
@@ -195,11 +200,15 @@ class _Pass:
             self._see(value, mark.words)
 
     def _ability(self, mark: Mark) -> None:
-        """Each ability has targets of its own; statics of one paragraph may speak of one another's objects."""
+        """Each ability has targets of its own; statics of one paragraph may speak of one another's objects.
+
+        What holds for a while, or under a condition, is said as a static is, and is a part of what says so.
+        """
         if isinstance(mark.value, Several):
             self.sharing = not mark.end
-        elif self.sharing and isinstance(mark.value, Static):
-            return
+        elif isinstance(mark.value, Static):
+            if self.sharing or self.whole.get(id(mark.value.changes)) != id(mark.value):
+                return
         if mark.end:
             self.amounts = [one for one in self.amounts if one[0] < len(self.outer)]
             self.slot, self.mentions = self.outer.pop()
@@ -380,6 +389,8 @@ class _Pass:
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
             self._name(_Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
+        if isinstance(value, e.GainMastery):
+            self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):
             self._name(_Mention(lambda: s.Noted(Dealt.GENERATED), (p.IsCard(),), False))
 
@@ -398,6 +409,8 @@ class _Pass:
             return _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
         if isinstance(value, s.This):
             return _Mention(s.This, (), False, True)
+        if isinstance(value, s.MasteryOf):
+            return _Mention(lambda: value, MASTERY, False)
         if isinstance(value, s.YourChampion):
             champion = (p.IsType(CardType.CHAMPION),)
             return _Mention(s.YourChampion, champion, False)
@@ -436,6 +449,8 @@ class _Pass:
         """Whether the word can mean what was mentioned."""
         if mention.preds is ATTACK or noun == "that attack":
             return mention.preds is ATTACK and noun == "that attack"
+        if mention.preds is MASTERY:
+            return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
         champion = self.champion if mention.this else _only_champion(mention.preds)
         if noun == "it":

@@ -26,7 +26,7 @@ SUBTYPES = _words(
     squirrel staff suited sword throne tiger turtle wand whip wolf
     """
 )
-CLASSES = _words("assassin cleric guardian mage ranger spirit tamer warrior")
+CLASSES = _words("anomaly assassin cleric guardian mage ranger spirit tamer warrior")
 COUNTERS = frozenset(kind.value for kind in Counter) | _words(
     """
     aim age battle blood bond frenzy glimmer lash music omen page prize quest refinement root seal sheen

@@ -219,8 +219,17 @@ def _seldom(data: Data) -> Data:
     return {**left, "once": "turn"} if data["once_per_turn"] else left
 
 
+def _nth(data: Data) -> Data:
+    """How often it has to be was a field of what is waited for."""
+    nth = data.pop("nth")
+    return {"is": "Nth", "pattern": data, "nth": nth} if nth else data
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
+    "Activates": ("nth", _nth),
     "Again": ("noun", _again),
+    "Attacks": ("nth", _nth),
+    "Does": ("nth", _nth),
     "HasCounter": ("least", _so_many),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),

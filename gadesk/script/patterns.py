@@ -174,13 +174,12 @@ class Moves(Pattern):
 
 @node
 class Activates(Pattern):
-    """A player activates a card that answers; `nth` counts per turn (0: each time)."""
+    """A player activates a card that answers."""
 
     hears = HappeningKind.ACTIVATE
 
     preds: tuple[Pred, ...] = ()
     who: Who = You()
-    nth: int = 0
 
 
 @node
@@ -197,15 +196,13 @@ class Materializes(Pattern):
 class Does(Pattern):
     """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
-    `preds` say to what (empty: whatever it is), `zone` from which zone of their own; `nth` counts per turn (0: each
-    time).
+    `preds` say to what (empty: whatever it is), `zone` from which zone of their own.
     """
 
     deed: Deed
     who: Who | None = You()
     preds: tuple[Pred, ...] = ()
     zone: Zone | None = None
-    nth: int = 0
 
 
 @node
@@ -256,8 +253,7 @@ class DealsDamage(Pattern):
 
 @node
 class Attacks(Pattern):
-    """A unit that answers (empty: this) attacks; `using` must be used in the attack; `nth` counts the
-    declarations of `by` per turn,"""
+    """A unit that answers (empty: this) attacks, or one of `by` declares it; `using` must be used in the attack."""
 
     hears = HappeningKind.ATTACK
 
@@ -265,7 +261,6 @@ class Attacks(Pattern):
     using: tuple[Pred, ...] = ()
     target: tuple[Pred, ...] = ()
     by: Who | None = None
-    nth: int = 0
 
 
 @node
@@ -373,3 +368,25 @@ class AnyPattern(Pattern):
     """One of several: "enters the field or dies"."""
 
     patterns: tuple[Pattern, ...]
+
+
+@node
+class Nth(Pattern):
+    """The `nth` time each turn that something answers the pattern: for each player, of what players do."""
+
+    pattern: Pattern
+    nth: int
+
+
+def core(pattern: Pattern) -> Pattern:
+    """Return what a pattern waits for, whichever time and under whatever condition."""
+    return core(pattern.pattern) if isinstance(pattern, Nth | While) else pattern
+
+
+def done_by_players(pattern: Pattern) -> bool:
+    """Tell whether a pattern waits for what a player does, so that the deeds of each player are counted alone."""
+    if isinstance(pattern, AnyPattern):
+        return all(map(done_by_players, pattern.patterns))
+    return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals)) or (
+        isinstance(pattern, Attacks) and pattern.by is not None
+    )

@@ -263,7 +263,7 @@ class Among(Pred):
 class Sharing(Pred):
     """All that are chosen or counted together have a trait in common, or with `none` no two of them have.
 
-    `trait` is "name", "element", "class", "subtype", "reserve cost" or "memory cost".
+    `trait` is "name", "element", "class", "subtype", "reserve cost", "memory cost" or "cost".
     """
 
     trait: Trait

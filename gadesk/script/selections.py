@@ -139,6 +139,7 @@ class AttacksOf(Selection):
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
     recalls_if: ClassVar[str] = "first"
+    recalls_attacking: ClassVar[bool] = True
     of: Selection
     next_only: bool = False
     using: tuple[Pred, ...] = ()

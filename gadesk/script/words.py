@@ -185,6 +185,7 @@ class Trait(StrEnum):
     SUBTYPE = "subtype"
     RESERVE_COST = "reserve cost"
     MEMORY_COST = "memory cost"
+    COST = "cost"  # of whichever kind
 
 
 class Among(StrEnum):

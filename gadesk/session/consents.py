@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
+from gadesk.protocol.hand_tools import Names, ToolUse, sentence
 from gadesk.protocol.record import replace
 from gadesk.session.countdown import Countdown
 from gadesk.session.limits import CONSENT_WITHIN, PATIENCE, Clock
@@ -36,6 +37,7 @@ class Consents:
         self._questions = 0
         self._within = Countdown(clock)
         self._within.run(True)
+        self._granted: dict[int, set[tuple[int, int, str]]] = {}  # by who agreed: the game, to whom, to which card
         self._drawless: dict[int, tuple[int, int]] = {}  # the game and turn in which a seat's draw was declined
 
     @property
@@ -101,8 +103,28 @@ class Consents:
         table.require_moment(seat, card)
         self._put(asked, f"{self._name(seat)} says what the unread part of {face.name if face else ''} does: “{told}.”")
 
+    def use_tool(self, seat: int, use: ToolUse) -> None:
+        """Let a player use a tool by hand; other people are shown what it does and agree, or not.
+
+        Their yes holds for a card that lies open to all, by its name, until the game ends; they may also agree to
+        whatever that player does so.
+        """
+        table = self._room.table
+        asked = replace(self._question(seat, wire.Asks.BY_HAND), use=use)
+        if not self._others(seat) or self._agreed_before(seat, use):
+            table.use_tool(seat, use)
+            self.forget_old()
+            self._room.update()
+            return
+        table.use_tool(seat, use, asking=True)
+        self._put(asked, f"{self._name(seat)}, by hand: {self._told(use, seat)}.")
+
     def answered(self, seat: int, consent: wire.Consent) -> None:
         """Take what a seat answers."""
+        if consent.standing and not consent.yes and not consent.number:
+            self._granted.pop(seat, None)
+            self._send(seat, wire.Notice("From now on you are asked again what is done by hand."))
+            return
         asked = self._asked
         if asked is None or asked.seat == seat or asked.entries != self._entries:
             raise Refusal("Nothing is waiting for your consent.")
@@ -111,6 +133,7 @@ class Consents:
         if not consent.yes:
             self._decline(asked, "The other player does not agree.")
             return
+        self._grant(seat, asked, consent.standing)
         agreed = asked.agreed | {seat}
         if any(other not in agreed for other in self._here(asked.seat)):
             self._asked = replace(asked, agreed=agreed)  # all must agree, and one yes is not all
@@ -126,6 +149,7 @@ class Consents:
 
     def left(self, seat: int) -> None:
         """Ask nobody any more for a seat that left, nor a seat that left: who comes back sees no such question."""
+        self._granted.pop(seat, None)  # who comes back is asked anew
         asked, self._asked = self._asked, None
         if asked is not None and asked.seat != seat and self._room.seats[asked.seat].here:
             self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
@@ -148,6 +172,45 @@ class Consents:
     @property
     def _turn(self) -> tuple[int, int]:
         return self._room.game, self._room.table.view(0).turn
+
+    # What is agreed to once and for all of a game
+
+    def _agreed_before(self, seat: int, use: ToolUse) -> bool:
+        """Tell whether all others who are here have agreed to this card, or to whatever this player does by hand."""
+        game, slug = self._room.game, self._slug(use)
+        return all(
+            not {(game, seat, ""), *([(game, seat, slug)] if slug else [])}.isdisjoint(self._granted.get(other, ()))
+            for other in self._others(seat)
+        )
+
+    def _grant(self, seat: int, asked: Asked, standing: bool) -> None:
+        """Take note of a yes to a tool; what another card is concerned by, or none, is agreed to once."""
+        slug = self._slug(asked.use) if asked.use is not None else ""
+        if asked.use is not None and (standing or slug):
+            self._granted.setdefault(seat, set()).add((self._room.game, asked.seat, "" if standing else slug))
+
+    def _slug(self, use: ToolUse) -> str:
+        """The card that a yes would hold for: one that lies open to all, and to which alone something is done."""
+        return "" if not use.card or use.other else self._room.table.game.open_name(use.card) or ""
+
+    def _about(self, asked: Asked) -> tuple[str, str]:
+        if asked.use is None:
+            return "", ""
+        return asked.use.tool.value, self._slug(asked.use)
+
+    def _told(self, use: ToolUse, seat: int) -> str:
+        """What is done, in the words of the log: a card is named where everybody knows which one it is."""
+        table = self._room.table
+
+        def name(id: int, hidden: str) -> str:
+            face = table.game.face(id) if table.game.open_name(id) else None
+            return face.name if face is not None else hidden
+
+        names = Names(
+            card=name(use.card, "a card that is not open to all"), other=name(use.other, "another object"),
+            player=self._name, token=lambda slug: slug.replace("-", " "),
+        )  # fmt: skip
+        return sentence(use, seat, names)
 
     def _question(self, seat: int, what: wire.Asks, steps: int = 0) -> Asked:
         return Asked(seat, what, steps, self._entries, self._questions + 1)
@@ -186,7 +249,7 @@ class Consents:
         undoes = asked.what is wire.Asks.UNDO
         for other in here:
             since = table.undone_since(asked.seat, asked.steps, other) if undoes else None
-            self._send(other, wire.Notice(text, asked.what, asked.number, within, since))
+            self._send(other, wire.Notice(text, asked.what, asked.number, within, since, *self._about(asked)))
         most = f", {within} s at most" if bounded else ""
         self._send(asked.seat, wire.Notice(f"Waiting for the other player to agree{most}."))
 
@@ -232,6 +295,9 @@ class Consents:
     def _carry_out(self, asked: Asked) -> None:
         """Do what was said for a card; whoever said it is told where that went wrong."""
         try:
-            self._room.table.by_hand(asked.seat, asked.card, asked.words)
+            if asked.use is not None:
+                self._room.table.use_tool(asked.seat, asked.use)
+            else:
+                self._room.table.by_hand(asked.seat, asked.card, asked.words)
         except Refusal as refusal:
             self._send(asked.seat, wire.Refused(str(refusal)))

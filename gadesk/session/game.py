@@ -13,6 +13,7 @@ from gadesk.engine.state.chance import Shares
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import MOST_IN_LONG, MOST_ITEMS
 from gadesk.protocol.views import PlayerView
@@ -51,6 +52,12 @@ class PlayedGame(Protocol):
 
     def by_hand(self, seat: int, id: int, ability: Ability, words: str, asking: bool = False) -> None:
         """Let the unread part of a card do what a seat says, or raise `IllegalAnswer`; `asking` only asks."""
+
+    def use_tool(self, seat: int, use: ToolUse, asking: bool = False) -> None:
+        """Let a seat use a tool by hand, or raise `IllegalAnswer`; `asking` only asks."""
+
+    def open_name(self, id: int) -> str | None:
+        """Return the slug of a card that lies open to everybody; None for any other."""
 
     def face(self, id: int) -> Face | None:
         """Return the face of a card that counts now; None for a card that is not there."""

@@ -42,6 +42,8 @@ from gadesk.terminal import say, say_fault
 MOST_BAD_LINES = 50
 _SOONEST = 0.02  # seconds, so that a time that is over costs no more than a look now and then
 MOST_UNSENT = 8 * 1024 * 1024
+ARRIVES_WITHIN = 1.5
+"""Seconds that what was told last has to arrive when the host ends: by it a guest checks the shuffles."""
 
 
 class Host:
@@ -74,16 +76,22 @@ class Host:
         return Ready(port, tokens, code, lan_port, watching)
 
     async def end(self) -> None:
-        """Stop listening, drop the connections, close the journal."""
+        """Stop listening, close the journal, and drop the connections once what was told has arrived."""
         for task in self._tasks:
             task.cancel()
-        if self._lan is not None:
-            await self._lan.end()
         if self._server:
             self._server.close()
-        for writer in list(self._writers.values()):
+        seated = list(self._writers.values())
+        self._writers.clear()  # nobody is heard any more
+        for writer in seated:
             writer.close()
+        watching = self._lan.stop() if self._lan is not None else []
         self.room.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ARRIVES_WITHIN):
+                await asyncio.gather(*(each.wait_closed() for each in (*seated, *watching)), return_exceptions=True)
+        if self._lan is not None:
+            await self._lan.end()
 
     # Connections
 
@@ -177,7 +185,7 @@ class Host:
     ) -> None:
         """Take a seat's lines. They are taken one by one, so a flood waits in the network."""
         bad = 0
-        while (line := await heard_line(reader, silent)) is not None and self._writers[seat] is writer:
+        while (line := await heard_line(reader, silent)) is not None and self._writers.get(seat) is writer:
             try:
                 message = wire.read_from_seat(line)
             except codec.CodecError as error:

@@ -25,6 +25,7 @@ from gadesk.protocol.journal_file import (
     Between,
     Checkpoint,
     Conceded,
+    DoneByHand,
     Entry,
     Given,
     Header,
@@ -98,6 +99,12 @@ def apply(game: PlayedGame, entry: Entry) -> str | None:
         return None
     if isinstance(entry, Said):
         return _say(game, entry)
+    if isinstance(entry, DoneByHand):
+        try:
+            game.use_tool(entry.seat, entry.use)
+        except IllegalAnswer as refusal:
+            return f"what was done by hand is refused: {refusal}"
+        return None
     decision = game.decision
     if decision is None or decision.seat != entry.seat:
         return "the answer is not the one that was asked for."

@@ -110,14 +110,16 @@ class Lan:
             self._start(self._tell_network())
         return self.door.code, port
 
-    async def end(self) -> None:
-        """Stop listening, and take the table back from the network."""
+    def stop(self) -> list[asyncio.StreamWriter]:
+        """Let nobody in and hear nobody any more; return the connections of those who watch, which end."""
         for each in self._sockets:
             each.close()
         for task in list(self._tasks):
             task.cancel()
-        self.spectators.end("The host has closed the table.")
-        await asyncio.sleep(0)  # each says farewell; nobody waits for an answer to it
+        return self.spectators.end("The host has closed the table.")
+
+    async def end(self) -> None:
+        """Drop what is still connected, and take the table back from the network."""
         for bare in self._bare:
             bare.abort()
         await asyncio.sleep(0)

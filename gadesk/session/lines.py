@@ -12,6 +12,8 @@ HELLO_WITHIN = 10.0
 SILENT = 3.6
 """Seconds without a word from a seat whose program says every second that it is there, until it is away."""
 _LATE = 0.5
+_ONCE_MORE = (0.1, 0.1)
+"""Seconds in which what lies in the system's buffers is taken, before somebody is said to be silent."""
 MOST_GREETING = 16  # connections that have not greeted yet; those at a seat are never more than the seats
 
 
@@ -30,18 +32,20 @@ async def read_line(reader: asyncio.StreamReader) -> bytes | None:
 async def heard_line(reader: asyncio.StreamReader, silent: float | None) -> bytes | None:
     """Read one line; None at the end. Raises TimeoutError where none comes for `silent` seconds.
 
-    If the host itself stood still meanwhile, what came is taken first.
+    If the host itself stood still meanwhile, be it at the very end, what came is taken first.
     """
     if silent is None:
         return await read_line(reader)
-    while True:
-        end = asyncio.get_running_loop().time() + silent
-        try:
-            async with asyncio.timeout(silent):
-                return await read_line(reader)
-        except TimeoutError:
-            if asyncio.get_running_loop().time() < end + _LATE:
-                raise
+    for wait in (silent, *_ONCE_MORE):
+        while True:
+            end = asyncio.get_running_loop().time() + wait
+            try:
+                async with asyncio.timeout(wait):
+                    return await read_line(reader)
+            except TimeoutError:
+                if asyncio.get_running_loop().time() < end + _LATE:
+                    break
+    raise TimeoutError
 
 
 async def _skip(reader: asyncio.StreamReader) -> None:

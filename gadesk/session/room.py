@@ -196,6 +196,8 @@ class Room:
                 trouble = unsaved(Path(journal), error)
         table = Table(game, len(self.seats), writer, self._rules.redact, kept)
         self.drawing.write_early(table)
+        for number, seat in enumerate(self.seats):
+            table.passes.stop_at(number, seat.stops)
         table.unsaved, table.here = trouble, self._is_here
         return table
 
@@ -305,7 +307,7 @@ class Room:
         journal, texts = (self.saved_as, self._rules.texts(self.start)) if ours else ("", ())
         key, undo = "" if seat.peer else seat.key, self.match.rules.undo
         free_undo = self.plan.free_undo and undo
-        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), free_undo, journal, texts, undo))
+        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), free_undo, journal, texts, undo, True))
 
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
@@ -376,8 +378,10 @@ class Room:
                 self._tell_all(wire.Notice(self.hands.open(number, message.on)), but=number)
                 self.tell_seats()
             case wire.Passing():
+                self.seats[number].stops = message.stops or self.seats[number].stops
+                self.table.passes.stop_at(number, self.seats[number].stops)
                 self.table.passes.set(number, message.mode)
-            case wire.ByHand() | wire.Undo() | wire.OfferDraw() | wire.Rematch() | wire.Consent():
+            case wire.ByHand() | wire.UseTool() | wire.Undo() | wire.OfferDraw() | wire.Rematch() | wire.Consent():
                 self._take_consent(number, message)
                 return
             case wire.Ping():
@@ -398,12 +402,15 @@ class Room:
         return self.game, self.table.epoch, len(self.table.entries), self.table.held
 
     def _take_consent(
-        self, number: int, message: wire.ByHand | wire.Undo | wire.OfferDraw | wire.Rematch | wire.Consent
-    ) -> None:
+        self, number: int,
+        message: wire.ByHand | wire.UseTool | wire.Undo | wire.OfferDraw | wire.Rematch | wire.Consent,
+    ) -> None:  # fmt: skip
         """Take what a seat asks of the others, or answers them."""
         match message:
             case wire.ByHand():
                 self.consents.by_hand(number, message.card, message.words)
+            case wire.UseTool():
+                self.consents.use_tool(number, message.use)
             case wire.Undo():
                 self.consents.undo(number, message.steps)
             case wire.OfferDraw():
@@ -520,8 +527,9 @@ class Room:
 
     def take_bot(self, turn: BotTurn, choice: tuple[int, ...]) -> None:
         """Take a bot's answer, unless the game moved on meanwhile."""
-        if turn.table is not self._table or turn.epoch != self.table.epoch:
-            return
+        due = self.table.decision if turn.table is self._table and turn.epoch == self.table.epoch else None
+        if due is None or (due.seat, due.number) != (turn.decision.seat, turn.decision.number):
+            return  # something was done by hand meanwhile, say: it is asked anew
         for answer in (choice, least_answer(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
             try:
                 self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)

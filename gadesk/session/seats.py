@@ -10,7 +10,9 @@ from msgspec import Struct
 from gadesk.bots.bot import Bot
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, SavedMatch, fault
+from gadesk.protocol.passing import Stops
 from gadesk.protocol.plans import SeatPlan, Start
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
@@ -36,6 +38,7 @@ class Seat:
     watched: int = 0
     allowance: Allowance = field(default_factory=Allowance)
     spoke: float = -SAID_EVERY
+    stops: Stops | None = None  # where its player wants to be asked; None: wherever something can be done
     shows: bool = False  # its player opens hand and memory to those who watch
     declined: dict[str, tuple[int, float]] = field(default_factory=dict)  # when, by entries and time, of each wish
 
@@ -60,6 +63,7 @@ class Asked(Struct, frozen=True):
     number: int = 0
     card: int = 0
     words: str = ""
+    use: ToolUse | None = None
     agreed: frozenset[int] = frozenset()
 
 

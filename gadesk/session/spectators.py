@@ -136,10 +136,12 @@ class Spectators(Audience):
         if self._here:
             self._tell_all([wire.write(message)])
 
-    def end(self, reason: str) -> None:
-        """Let nobody watch any longer."""
+    def end(self, reason: str) -> list[asyncio.StreamWriter]:
+        """Let nobody watch any longer; return the connections that end by it."""
+        ended = [each.writer for each in self._here.values()]
         for number in list(self._here):
             self._end(number, reason, "closed")
+        return ended
 
     def _lines(self, first: int) -> list[bytes]:
         """Write the updates that bring what happened from an event on."""

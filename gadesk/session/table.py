@@ -10,11 +10,13 @@ from gadesk.engine.state.chance import NeedShare
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.hand_tools import MOST_IN_A_TURN, ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
     Between,
     Conceded,
+    DoneByHand,
     Entry,
     Given,
     Loaded,
@@ -107,6 +109,7 @@ class Table:
         self.here: Callable[[int], bool] = lambda seat: True  # whoever is away does not pass by itself
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
+        self._used: dict[int, tuple[int, int]] = {}  # by the number of the entry, the turn and who used a tool
         self._due = game.decision
         self._questions: list[Decision | None] = []  # what each entry answered
         self._told_before: list[tuple[int, ...]] = []  # how many events each seat had before each entry
@@ -170,7 +173,10 @@ class Table:
         if self._counted > len(self.entries):
             self._counted, self._given = 0, [0] * len(self._given)
         for entry in self.entries[self._counted :]:
-            self._given[entry.seat] += 1
+            if isinstance(entry, DoneByHand):  # what anybody is asked is asked anew on another board
+                self._given = [given + 1 for given in self._given]
+            else:
+                self._given[entry.seat] += 1
         self._counted = len(self.entries)
         return self._given[seat]
 
@@ -200,10 +206,10 @@ class Table:
         if decision is None:
             self._at_rest()
             raise Refusal("The game is over.")
+        if seat != decision.seat:  # whatever the number: it would tell how often the other was asked
+            raise Refusal("It isn't your choice now.")
         if epoch != self.epoch or number != decision.number:
             raise Refusal("That answer comes too late: the question is no longer asked.")
-        if seat != decision.seat:
-            raise Refusal("It isn't your choice now.")
         if self.passes.keeps(decision, choice):
             return
         if self._answer(seat, choice, auto=False):
@@ -236,6 +242,19 @@ class Table:
         ):
             self._go_further()
         return told
+
+    def use_tool(self, seat: int, use: ToolUse, asking: bool = False) -> None:
+        """Let a seat use a tool by hand, or only ask if it may."""
+        self._at_rest()
+        if self.game.over:
+            raise Refusal("The game is over.")
+        turn = self.game.view(seat).turn
+        if list(self._used.values()).count((turn, seat)) >= MOST_IN_A_TURN:
+            raise Refusal(f"By hand no more than {MOST_IN_A_TURN} things are done in a turn.")
+        if asking:
+            self._carefully(lambda: self.game.use_tool(seat, use, True))
+        elif self._carry_out(DoneByHand(seat, use), lambda: self.game.use_tool(seat, use)):
+            self._go_further()
 
     def require_moment(self, seat: int, card: int) -> None:
         """Refuse to ask others about a card's unread part when it does not work, or again in the same turn."""
@@ -302,6 +321,7 @@ class Table:
         del self._told_before[mark.entries :]
         self._due = self.game.decision
         self.said = {at: said for at, said in self.said.items() if at < mark.entries}
+        self._used = {at: used for at, used in self._used.items() if at < mark.entries}
         self._withdrawn = {at: begun for at, begun in self._withdrawn.items() if at < mark.entries}
         for told, count in zip(self._told, mark.told, strict=True):
             del told[count:]
@@ -444,6 +464,8 @@ class Table:
         """Take note of an entry that was carried out, now or in a game that is gone on with."""
         if isinstance(entry, Said):
             self.said[len(self.entries)] = (self.game.view(entry.seat).turn, entry.card)
+        if isinstance(entry, DoneByHand):
+            self._used[len(self.entries)] = (self._turn(), entry.seat)
         at, told = len(self.entries), len(self._told[entry.seat])
         self.entries.append(entry)
         self._questions.append(self._due)

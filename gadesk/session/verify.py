@@ -19,6 +19,7 @@ from gadesk.protocol.journal_file import (
     Answered,
     Checkpoint,
     Coming,
+    DoneByHand,
     Entry,
     Given,
     Header,
@@ -178,11 +179,20 @@ class _Again:
             del self._answers[0]
         if isinstance(entry, AgreedDraw) and not self._memory.drew:
             raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
+        if isinstance(entry, DoneByHand):
+            self._check_tool(entry)
         wrong = apply(self.game, entry)
         if wrong:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
         self._entries.append(entry)
         self.game.take_events()
+
+    def _check_tool(self, entry: DoneByHand) -> None:
+        mine = entry.seat == self._memory.terms.seat
+        if mine and codec.dumps(entry.use).decode() not in self._memory.used:
+            raise Differs(f"something was done by hand for you that you had not done{self._where()}")
+        if not mine and not self._memory.by_hand:
+            raise Differs(f"something was done by hand that you had not agreed to{self._where()}")
 
     def _go_back(self, kept: int) -> None:
         self._entries = self._entries[:kept]

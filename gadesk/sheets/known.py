@@ -27,6 +27,19 @@ def known_cards() -> Catalogue:
         library.close()
 
 
+def known_unread(slug: str) -> tuple[tuple[str, int, str, str], ...]:
+    """Of each paragraph of a synced card that is not read: face, number, from which words on, and why."""
+    from gadesk.library.library import Library
+
+    library = Library.open()
+    try:
+        return library.texts.unread(slug)
+    except UserError:
+        return ()
+    finally:
+        library.close()
+
+
 def known_words() -> Words:
     """The names and subtypes of all known cards."""
     return _words(stamp())

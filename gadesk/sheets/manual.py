@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.glossary import CardType, Element
-from gadesk.script.abilities import Triggered
+from gadesk.script.abilities import Activated, Static, Triggered
+from gadesk.script.changes import Grant
+from gadesk.script.durations import Until
+from gadesk.script.effects import Continuous
 from gadesk.script.fitting import fitted_json
 from gadesk.script.node import Ability, to_json
+from gadesk.script.patterns import OnEnter
+from gadesk.script.selections import This
 from gadesk.script.sheet import Face
 from gadesk.sheets.known import known_grammar, known_words
+
+if TYPE_CHECKING:
+    from gadesk.rulestext.chart import Grammar
 
 LONGEST = 400
 _LEAD = "On Enter: "
@@ -27,7 +36,10 @@ def said(words: str) -> str:
 
 
 def read_sentence(words: str, face: Face) -> Triggered:
-    """Read what a card does once, in the cards' language ("Draw two cards."). Raises `SentenceError`."""
+    """Read what a card does once, in the cards' language ("Draw two cards."). Raises `SentenceError`.
+
+    What is an ability by itself ("As long as …", "[REST]: …", "Whenever …") the card has from then on.
+    """
     from gadesk.rulestext.normalise import paragraphs  # a game starts without the compiler
     from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 
@@ -42,9 +54,24 @@ def read_sentence(words: str, face: Face) -> Triggered:
     read = read_paragraph(grammar, parts[0], 0, Context(face))
     if read.verdict == READ and isinstance(read.ability, Triggered):
         return read.ability
+    kept = _lasting(grammar, line, face)
+    if kept is not None:
+        return kept
     unread = read.unread.removeprefix(_LEAD)
     where = f"from “{unread}” on" if unread in line and unread != line else "this sentence"
     raise SentenceError(f"gadesk does not read {where}; say it in shorter sentences, one after the other.")
+
+
+def _lasting(grammar: Grammar, line: str, face: Face) -> Triggered | None:
+    """Read an ability that works for as long as its object is there: it is granted to it; None where it is none."""
+    from gadesk.rulestext.normalise import paragraphs
+    from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
+
+    parts = paragraphs(line, face.name, known_words().names, False)
+    read = read_paragraph(grammar, parts[0], 0, Context(face)) if len(parts) == 1 else None
+    if read is None or read.verdict != READ or not isinstance(read.ability, (Static, Activated, Triggered)):
+        return None
+    return Triggered(OnEnter(), Continuous(This(), (Grant(read.ability),), Until.FOR_GOOD))
 
 
 def trouble(words: str, name: str) -> str:

@@ -36,7 +36,14 @@ from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.together.section import TogetherDoor
-from gadesk.ui.window_settings import look_of, previous_choice, remember_choice, text_size
+from gadesk.ui.window_settings import (
+    look_of,
+    previous_choice,
+    previous_stops,
+    remember_choice,
+    remember_stops,
+    text_size,
+)
 
 if TYPE_CHECKING:
     from gadesk.net.client import Client
@@ -94,6 +101,7 @@ class Window(QMainWindow):
             verdict=lambda slug: pool.verdict(slug) or pool.texts.row(pool.side_of(slug)[0]).verdict,
             official=pool.official,
             waiting=lambda: pool.waiting,
+            unread=pool.unread,
         )
         self.pixmaps = self.library.pixmaps(self.made_up, self)
         pool.changed.connect(self._texts_came)
@@ -245,6 +253,8 @@ class Window(QMainWindow):
         speed = self.previous().animation
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
         self.game.table.controller.confirms = self.previous().confirms
+        self.game.table.controller.stops = previous_stops(self.settings)
+        self.game.stops_changed.connect(lambda stops: remember_stops(self.settings, stops))
         self.game.confirms_changed.connect(lambda on: self.settings.setValue("confirms", on))
         self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 
 from gadesk import foreign
 from gadesk.ui.design.looks import LookChoice
 from gadesk.ui.start.choice import First, Opponent, StartChoice
+
+if TYPE_CHECKING:
+    from gadesk.protocol.passing import Stops
+
+STOP_SWITCHES = ("own_plays", "abilities")
 
 
 def previous_choice(settings: QSettings) -> StartChoice:
@@ -40,6 +46,28 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         ("confirms", choice.confirms),
     ):
         settings.setValue(name, kept)
+
+
+def previous_stops(settings: QSettings) -> Stops:
+    """Where the player wanted to be asked the last time. Full control lasts for a game alone."""
+    from gadesk.protocol.passing import StopAt, Stops  # the start screen plays nothing
+
+    base = Stops()
+    kept = {side: settings.value(f"stops/{side}") for side in ("mine", "theirs")}
+    known = {
+        side: tuple(at for at in StopAt if at.value in str(words).split()) if words is not None else getattr(base, side)
+        for side, words in kept.items()
+    }
+    switches = {name: str(settings.value(f"stops/{name}", False)).lower() == "true" for name in STOP_SWITCHES}
+    return Stops(known["mine"], known["theirs"], **switches)
+
+
+def remember_stops(settings: QSettings, stops: Stops) -> None:
+    """Keep where the player wants to be asked."""
+    for side, places in (("mine", stops.mine), ("theirs", stops.theirs)):
+        settings.setValue(f"stops/{side}", " ".join(places))
+    for name in STOP_SWITCHES:
+        settings.setValue(f"stops/{name}", getattr(stops, name))
 
 
 def text_size(settings: QSettings) -> float:

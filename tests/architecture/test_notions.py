@@ -136,6 +136,7 @@ DECLARED = "gadesk/glossary/"
 OWN_TWO = "a rule that names just these"
 SENTENCE = "what such a sentence can sensibly say; of others it would be nonsense, or break a secret"
 LEFT = {
+    ("gadesk/protocol/hand_tools.py", "Tool", "Zone"): OWN_TWO,
     ("gadesk/engine/changes/zones.py", "_lose_track", "Zone"): OWN_TWO,
     ("gadesk/engine/changes/zones.py", "destination", "Zone"): OWN_TWO,
     ("gadesk/engine/continuous/reads.py", "ASKS", "Zone"): "influence counts the hand and the memory",
@@ -147,12 +148,12 @@ LEFT = {
     ("gadesk/engine/resolve/continuous.py", "_open", "Zone"): OWN_TWO,
     ("gadesk/engine/resolve/tokens.py", "_generate", "Zone"): "what is generated anywhere else lies open",
     ("gadesk/engine/state/characteristics.py", "_works_away", "Zone"): "the material deck is looked at by itself",
-    ("gadesk/rulestext/grammar/texts/abilities.py", "_permissions", "Zone"): SENTENCE,
-    ("gadesk/rulestext/grammar/texts/abilities.py", "_triggered", "Zone"): SENTENCE,
+    ("gadesk/rulestext/grammar/texts/abilities.py", "PERMITTING", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "FROM", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "HOMES", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/cards.py", "_draw", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/zones.py", "_whole_zones", "Zone"): SENTENCE,
+    ("gadesk/rulestext/grammar/nouns/attributes.py", "_whereabouts", "Zone"): SENTENCE,
     ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/ui/design/looks_of.py", "KEYWORDS", "Keyword"): "icons of their own; the others share one",
@@ -173,7 +174,6 @@ LEFT_AS_WORDS = {
     ("gadesk/rulestext/grammar/instructions/destinations.py", "MANNERS", "Property"): "the fields of a node",
     ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",
     ("gadesk/ui/design/icon_shapes.py", "TABLE_SHAPES", "Zone"): "icons of the table, by names of their own",
-    ("gadesk/ui/table/view.py", "ZONE_ICONS", "Zone"): "icons of the piles that have one",
 }
 """The lists of a notion's words as plain text, each with the reason."""
 

@@ -22,6 +22,7 @@ MINE = {"is": "ControlledBy", "who": {"is": "You"}}
 KEEPERS = {
     "gadesk.engine.state.past.recall": "the door",
     "gadesk.engine.state.past.times": "the door",
+    "gadesk.engine.state.past.earlier": "the door",
     "gadesk.engine.state.past.times_of": "the door",
     "gadesk.engine.state.past.played": "the door",
     "gadesk.engine.state.interchangeable.all": "asks of each whether a word recalls it",
@@ -43,6 +44,8 @@ NOTED = {
     "paid_by": {"gadesk.engine.query.predicates"},
     "declared_x": {"gadesk.engine.query.amounts"},
     "came_from": {"gadesk.engine.query.conditions"},
+    "banished": {"gadesk.engine.query.selections"},
+    "sacrificed": {"gadesk.engine.query.selections"},
 }
 """Who may read what an object notes of how it was played or hurt: `interchangeable` counts that only where a word asks
 for it (`PLAYED`, Foster), so another reader must be known there first."""
@@ -171,7 +174,7 @@ UNNAMED = {
 }
 """Words that read what is noted under a name that they do not say: `looking.READING` has them."""
 OTHERWISE = {
-    "gadesk.engine.query.selections._noted": {"BANISHED"},  # its word says so
+    "gadesk.engine.query.selections._noted": {"BANISHED", "SACRIFICED"},  # its word says so
     "gadesk.engine.flow.effects_stack._enter_field": {"BANISHED", "SACRIFICED"},  # of a card, whose notes all count
     "gadesk.engine.resolve.cards.reveal": {"POOL"},  # writes it for "the rest", unless it is there
     "gadesk.engine.resolve.control_flow.later": {"SUBJECT"},  # the same

@@ -8,7 +8,21 @@ from hypothesis import strategies as st
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card, Edition, Face
-from gadesk.cards.search import All, Any, Finder, Not, Query, Record, SearchError, Term, parse, record, written
+from gadesk.cards.search import (
+    All,
+    Any,
+    Finder,
+    Meant,
+    Nearest,
+    Not,
+    Query,
+    Record,
+    SearchError,
+    Term,
+    parse,
+    record,
+    written,
+)
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 from gadesk.glossary.verdicts import Verdict
 from tests.timing import quickest
@@ -84,11 +98,45 @@ def found(query: str) -> list[str]:
         ("(book or fox) -is:regalia", ["ember-fox"]),
         ("class!=mage", ["ember-fox"]),
         ("-(class:mage or type:ally)", []),
+        ("fire ally", ["ember-fox"]),
+        ("fast fire", ["spark"]),
+        ("Fast FIRE action", ["spark"]),
+        ('"fire"', []),
+        ("ally cost 2", ["ember-fox"]),
+        ("cost 2 fire", ["ember-fox"]),
+        ("cost 1 or less", ["quiet-book"]),
+        ("cost 1 or more", ["ember-fox", "quiet-book"]),
+        ("cost 2 or book", ["ember-fox", "quiet-book"]),
+        ("power 3+", ["ember-fox"]),
+        ("power >=3 fox", ["ember-fox"]),
+        ("cost 2-4", ["ember-fox"]),
+        ("not cost 2", ["quiet-book", "spark"]),
+        ("(cost 2) fox", ["ember-fox"]),
+        ("cost", []),
     ],
 )
 def test_queries_find_what_they_ask_for(query: str, slugs: list[str]) -> None:
     """Each field and each way to join conditions finds exactly the cards that answer."""
     assert found(query) == slugs
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("embr", Meant("ember", 1)),
+        ("quite bok", Meant("quiet book", 1)),
+        ("fox cost:9", Meant("fox", 1, "cost:9")),
+        ("fox -fire", Meant("fox", 1, "-fire")),
+        ("fire action power 3", Meant("fire action", 1, "power 3")),
+        ("(fox cost:9)", None),
+        ("xq", None),
+        ("cost<=", None),
+        ("zzzzzzzz", None),
+    ],
+)
+def test_what_finds_nothing_says_what_may_be_meant(query: str, meant: Meant | None) -> None:
+    """A word spelt otherwise, or one condition less: whichever finds something; and nothing is made up."""
+    assert Nearest(POOL, Finder(POOL)).meant(query) == meant
 
 
 @pytest.mark.parametrize(

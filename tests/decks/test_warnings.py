@@ -38,6 +38,8 @@ POOL = Catalogue(
         ally("Torch", Element.FIRE, "mage"),
         ally("Fish", Element.WATER, "mage"),
         ally("Guard", Element.NORM, "guardian"),
+        ally("Peer", Element.EXALTED, "mage"),
+        champion("Ada, Bright", 2, Element.ARCANE),
     ]
 )
 
@@ -52,6 +54,13 @@ def said(material: str, main: str, known: Known | None = None) -> list[tuple[str
 def test_elements_that_no_champion_enables() -> None:
     """Fire is enabled by the spirit, norm by everyone, water by nobody."""
     assert said("ghost ada-young", "torch fish guard") == [("fish", "card-parts.element.p4")]
+
+
+@pytest.mark.rule("2026-08:mechanics.special-elements/exalted.1")
+def test_exalted_comes_with_another_advanced_element() -> None:
+    """A champion of arcane brings it, one of fire does not."""
+    assert said("ghost ada-young", "peer") == [("peer", "card-parts.element.p4")]
+    assert said("ghost ada-young ada-bright", "peer") == []
 
 
 @pytest.mark.rule("keywords.class-bonus.2")

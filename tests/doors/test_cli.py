@@ -193,6 +193,7 @@ def test_cards_compile_prints_stable_keys(capsys: pytest.CaptureFixture[str], tm
     odd = printed["by_card"]["odd"]
     assert (odd["verdict"], odd["unread"]) == ("manual", ["Zorp the blargh twice."])
     assert [odd["unread"][0].endswith(words) for words in odd["unread_from"]] == [True]
+    assert odd["unread_why"] == ["unknown word"]
     code, out, _ = run(capsys, "cards", "compile", str(path))
     assert "Zorp the blargh twice." in out and "2 cards" in out
 
@@ -251,7 +252,7 @@ def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[st
     slug = next(card.slug for card in catalogue if card.slug in sheets and rules_text(card.slug))
     code, printed = as_json(capsys, "cards", "show", slug)
     assert code == 0 and list(printed) == ["cards"]
-    assert list(printed["cards"][0]) == ["facts", "sheet", "texts"]
+    assert list(printed["cards"][0]) == ["facts", "sheet", "texts", "unread"]
     assert printed["cards"][0]["facts"]["slug"] == slug and printed["cards"][0]["texts"] == [rules_text(slug)]
     code, out, _ = run(capsys, "cards", "show", slug)
     assert code == 0 and rules_text(slug).splitlines()[0] in out and '"CardSheet"' in out

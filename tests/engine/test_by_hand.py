@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gadesk.engine.boards import Board, build
@@ -9,12 +11,14 @@ from gadesk.engine.game import Game
 from gadesk.glossary import CardType, Zone
 from gadesk.protocol.decisions import IllegalAnswer
 from gadesk.protocol.events import EventKind
+from gadesk.protocol.hand_tools import Tool, ToolUse
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as pt
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.sheets.manual import read_sentence
 from tests.engine.table import FILLER, Play, ally, card, champion, side, when
 
 RIDDLE = ally("riddle", 1, 3, a.Manual(0, "0123"))
@@ -113,3 +117,28 @@ def test_snapshots_keep_what_was_said() -> None:
     table.answer(0)
     table.game.restore(snapshot)
     assert table.game.digest() == digest and len(table.game.state.stack) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ("As long as you control an ally, Riddle gets +2 [POWER].", lambda table: table.power("riddle") == 3),
+        ("Riddle gets +2 [POWER].", lambda table: table.power("riddle") == 3),
+        ("[REST]: Draw a card.", lambda table: "ability riddle" in table.options()),
+        ("Whenever you draw a card, put a buff counter on Riddle.", lambda table: _after_a_draw(table) == {"buff": 1}),
+    ],
+)
+def test_what_lasts_is_said_too(words: str, holds: Callable[[Play], bool]) -> None:
+    """What is an ability by itself the card has from then on: static, activated, triggered."""
+    table = Play((RIDDLE,), side("hero", "riddle"), side("hero"))
+    table.game.by_hand(0, table.id("riddle"), read_sentence(words, RIDDLE.front), words)
+    table.answer(0)
+    table.answer(0)
+    assert holds(table)
+
+
+def _after_a_draw(table: Play) -> dict[str, int]:
+    table.game.use_tool(0, ToolUse(Tool.DRAW, seat=0))
+    table.answer(0)
+    table.answer(0)
+    return table.obj("riddle").counters

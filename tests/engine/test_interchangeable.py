@@ -57,7 +57,10 @@ SILENT: dict[type[Any], dict[str, str]] = {
     Obj: {
         "id": "its own", "controller": NUMBER, "damage": NUMBER, "counters": NUMBER, "ts": AGES, "top_ts": AGES,
         "rested": KEPT, "props": KEPT, "transformed": KEPT, "hurt": KEPT, "copied": KEPT,
-        "paid_by": "origins", "declared_x": NUMBER, "came_from": KEPT, "costs": NUMBER, "name": KEPT, "overlaid": KEPT,
+        "paid_by": "origins", "declared_x": NUMBER, "came_from": KEPT, "costs": NUMBER, "name": KEPT,
+        "banished": "where its own words ask (tests/session/test_spent.py)",
+        "sacrificed": "nobody reads it (tests/architecture/test_past.py)",
+        "overlaid": KEPT,
         "entered_as": KEPT, **dict.fromkeys(("used", "triggered", "prevented", "modes"), "indexes of abilities"),
     },
     Card: {

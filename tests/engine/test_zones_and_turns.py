@@ -155,7 +155,7 @@ def test_what_rides_on_a_prevention_knows_how_much_was_prevented() -> None:
 @pytest.mark.rule("mechanics.drawing-cards.3")
 def test_triggers_wait_until_all_cards_are_drawn() -> None:
     """What triggers with the first card drawn resolves after all of them were."""
-    scholar = ally("scholar", 1, 1, when(t.Does(t.Deed.DRAW, nth=1), e.Discard(Fixed(2))))
+    scholar = ally("scholar", 1, 1, when(t.Nth(t.Does(t.Deed.DRAW), 1), e.Discard(Fixed(2))))
     study = trick("study", e.Draw(Fixed(2)))
     play = Play((scholar, study), side("hero", "scholar", hand=("study",)), side("hero"))
     play.act("study")

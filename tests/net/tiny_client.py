@@ -9,11 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import math
 import random
 import secrets
+import select
 import socket
 import ssl
 import sys
+import time
 from typing import Any
 
 Point = tuple[int, int, int, int]
@@ -116,7 +119,7 @@ class Spake2:
 
 
 class Line:
-    """Lines of JSON over TLS."""
+    """Lines of JSON over TLS; from `join` on with a sign of life every second, as who is silent is taken for gone."""
 
     def __init__(self, address: str, port: int) -> None:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -124,17 +127,26 @@ class Line:
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         self.socket = context.wrap_socket(socket.create_connection((address, port)))
         self.fingerprint = sha(self.socket.getpeercert(binary_form=True) or b"")
-        self.file = self.socket.makefile("rb")
+        self.heard, self.said = b"", math.inf
 
     def say(self, word: str, **fields: Any) -> None:
         """Send one message."""
         self.socket.sendall(json.dumps({"is": word, **fields}).encode() + b"\n")
+        if word == "join" or self.said < math.inf:
+            self.said = time.monotonic()
 
     def hear(self) -> dict[str, Any]:
         """Take the next message."""
-        line = self.file.readline()
-        if not line:
-            raise EOFError("the host ended the connection")
+        while b"\n" not in self.heard:
+            wait = self.said + 1 - time.monotonic()
+            if wait <= 0:
+                self.say("ping")
+            elif self.socket.pending() or select.select([self.socket], [], [], min(wait, 10))[0]:
+                more = self.socket.recv(65536)
+                if not more:
+                    raise EOFError("the host ended the connection")
+                self.heard += more
+        line, _, self.heard = self.heard.partition(b"\n")
         message: dict[str, Any] = json.loads(line)
         if message["is"] == "refused" and message.get("final"):
             raise SystemExit(message["reason"])

@@ -255,7 +255,6 @@ UNREAD = [
     "Recover X, where X is twice.",
     "If you control exactly allies, draw a card.",
     "If you control exactly three ally, draw a card.",
-    "Destroy two target allies with the same name.",  # targets are not chosen together
 ]
 
 

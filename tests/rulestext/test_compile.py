@@ -104,6 +104,7 @@ def test_the_report_counts_verdicts() -> None:
     assert (figures_["abilities"], figures_["abilities_read"]) == (5, 3)
     assert figures_["by_card"]["odd"] == {
         "verdict": "partly", "unread": ["Hum a tune."], "unread_from": ["Hum a tune."],
+        "unread_why": ["unknown word"],
     }  # fmt: skip
     assert unread_tails(report.cards)[0][:2] == ("Hum a tune.", 2)
     found = figures(report.cards, {"Brass Kite": "brass-kite"}, executes={"brass-kite"})

@@ -28,10 +28,10 @@ SAID: tuple[tuple[str, Node], ...] = (
     ("Whenever an opponent recovers, draw a card.", t.Does(t.Deed.RECOVER, OPPONENT)),
     ("Whenever a player glimpses, draw a card.", t.Does(t.Deed.GLIMPSE, None)),
     ("Whenever an opponent discards a card, draw a card.", t.Does(t.Deed.DISCARD, OPPONENT, (CARD,))),
-    ("Whenever you recover for the second time each turn, draw a card.", t.Does(t.Deed.RECOVER, nth=2)),
-    ("Whenever an opponent draws their third card each turn, recover 1.", t.Does(t.Deed.DRAW, OPPONENT, nth=3)),
+    ("Whenever you recover for the second time each turn, draw a card.", t.Nth(t.Does(t.Deed.RECOVER), 2)),
+    ("Whenever an opponent draws their third card each turn, recover 1.", t.Nth(t.Does(t.Deed.DRAW, OPPONENT), 3)),
     ("Whenever a player gathers, draw a card.", t.Does(t.Deed.GATHER, None)),
-    ("Whenever target opponent recovers, draw a card.", t.Does(t.Deed.RECOVER, TargetPlayer(True))),
+    ("Whenever target opponent recovers this turn, draw a card.", t.Does(t.Deed.RECOVER, TargetPlayer(True))),
     (
         "Whenever an opponent banishes a card from their graveyard, draw a card.",
         t.Does(t.Deed.BANISH, OPPONENT, zone=Zone.GRAVEYARD),
@@ -130,7 +130,7 @@ def test_a_slot_takes_its_other_members(read: Read, text: str, node: Node) -> No
 WHOSE: dict[str, dict[str, object]] = {"who": {"is": "AnOpponent"}}
 BEFORE: tuple[tuple[dict[str, object], Node], ...] = (
     ({"is": "Recovers", **WHOSE}, t.Does(t.Deed.RECOVER, OPPONENT)),
-    ({"is": "Draws", "nth": 2}, t.Does(t.Deed.DRAW, nth=2)),
+    ({"is": "Draws", "nth": 2}, t.Nth(t.Does(t.Deed.DRAW), 2)),
     ({"is": "CountersTaken", "counter": "buff", "preds": []}, t.CountersChange("buff", removed=True)),
     ({"is": "OnlyFloating"}, h.FloatingPays(only=True)),
     ({"is": "Obedience"}, h.Cant(Forbidden.OBEY)),

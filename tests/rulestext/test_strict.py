@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType
+from gadesk.glossary.verdicts import WhyUnread
 from gadesk.rulestext.chart import Grammar, Reader
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, read_paragraph
@@ -197,3 +198,24 @@ def test_that_many_of_the_same_cards_twice_is_read(read: Read) -> None:
     """What is done to the cards just named is about as many."""
     begin = "Reveal up to three water element cards from your memory and put them on the bottom of your deck"
     assert read(f"{begin} in any order. Then draw that many cards into your memory.").verdict == READ
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Draw two cards while humming.", WhyUnread.UNKNOWN_WORD),
+        ("Zorp target ally.", WhyUnread.UNKNOWN_WORD),
+        ("Draw target ally.", WhyUnread.NO_NODE),
+        ("Put that ally into its owner's hand.", WhyUnread.OPEN_REFERENCE),
+    ],
+)
+def test_what_is_not_read_says_why(read: Read, text: str, why: WhyUnread) -> None:
+    """A word that is nowhere in the grammar, words that no node has together, a word that points at nothing."""
+    found = read(text)
+    assert found.verdict == MANUAL and found.why is why, (found.unread, found.why)
+    assert (why.words and "gadesk" in why.words) or "points" in why.words
+
+
+def test_what_is_read_has_no_reason(read: Read) -> None:
+    """Reasons are of what is not read alone."""
+    assert read("Draw two cards.").why is None

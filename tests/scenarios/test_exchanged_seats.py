@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 FILES = sorted(path for path in HERE.rglob("*.json") if path.name != "cards.json")
 SEAT_FIELDS = {
     "seat", "controller", "owner", "turn_player", "first", "winner", "opportunity", "attacking_player",
-    "defending_player",
+    "defending_player", "player",
 }  # fmt: skip
 SHARED_FIELDS = ("cards", "include", "rules", "title")
 
@@ -27,7 +27,7 @@ def exchanged(value: Any, field: str = "") -> Any:
     if isinstance(value, dict):
         return {other_key(key, field): exchanged(part, key) for key, part in value.items()}
     if isinstance(value, list):
-        return [1 - part if field == "players" else exchanged(part, field) for part in value]
+        return [1 - part if field in ("players", "known_to") else exchanged(part, field) for part in value]
     if isinstance(value, str):
         return other_words(value)
     if field in SEAT_FIELDS and type(value) is int:

@@ -13,6 +13,7 @@ from gadesk.glossary import CardType, Element, Phase, Step
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.views import PileView, PlayerView, SeatView
 from gadesk.script.node import Ability
@@ -125,6 +126,18 @@ class TinyGame:
             return
         self.life[1 - seat] -= 1
         self.events.append((Event(EventKind.BY_HAND, seat, id, word=words), None))
+
+    def use_tool(self, seat: int, use: ToolUse, asking: bool = False) -> None:
+        """Hurt the other player by hand; only while nobody has announced a strike."""
+        if self.step == "strength":
+            raise IllegalAnswer("Settle this question first.")
+        if not asking:
+            self.life[1 - seat] -= use.amount
+            self.events.append((Event(EventKind.BY_HAND, seat, word="hurts", deed=use), None))
+
+    def open_name(self, id: int) -> str | None:
+        """Every card lies open."""
+        return "card" if id < 9 else None
 
     def face(self, id: int) -> Face | None:
         """Every card is the same."""

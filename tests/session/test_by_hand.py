@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from gadesk.glossary import CardType, CostKind, Element
+from gadesk.protocol.decisions import CANCEL
+from gadesk.protocol.hand_tools import MOST_IN_A_TURN, Tool, ToolUse
 from gadesk.protocol.journal_file import VERSION, Header, load
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script import effects as e
@@ -89,3 +91,41 @@ def test_decks_with_such_cards_are_played() -> None:
     deck = DeckCards(("spirit-of-fire",), ("riddle",) * 60)
     game = start_game(sheets, Start((deck, deck), seed="3"))
     assert game.decision is not None
+
+
+def test_what_is_done_with_a_tool_is_replayed_and_taken_back(tmp_path: Path) -> None:
+    """It counts as an entry of its seat, whoever was asked; what others were asked before is no longer asked."""
+    path = tmp_path / "game.jsonl"
+    writer = JournalWriter(path, Header(VERSION, START, "", ("player", "player")))
+    game = TinyGame(5)
+    table = Table(game, 2, writer, tell)
+    life, use = game.life[0], ToolUse(Tool.DRAW, seat=0, amount=1)
+    assert table.decision is not None and table.decision.seat == 0
+    before = table.decision.number
+    table.use_tool(1, use)
+    assert game.life[0] == life - 1 and table.decision.number != before
+    with pytest.raises(Refusal, match="too late"):
+        table.answer(0, table.epoch, before, (0,))
+    table.answer(0, table.epoch, table.decision.number, (1,))
+    with pytest.raises(Refusal, match="this question"):
+        table.use_tool(1, use)
+    table.answer(0, table.epoch, table.decision.number, CANCEL)
+    table.close()
+    fresh = TinyGame(5)
+    again, problem = Table.resumed(fresh, 2, load(path), tell)
+    assert problem is None and fresh.digest() == game.digest() and again.may_undo(1) == 1
+    again.undo(1, 1)
+    assert fresh.life[0] == life
+
+
+def test_nobody_floods_a_game_by_hand() -> None:
+    """In one turn no more than a bound; what was taken back counts no more."""
+    game = TinyGame(5, life=5000)
+    table = Table(game, 2, None, tell)
+    for _ in range(MOST_IN_A_TURN):
+        table.use_tool(0, ToolUse(Tool.DRAW, seat=0))
+    with pytest.raises(Refusal, match="no more than"):
+        table.use_tool(0, ToolUse(Tool.DRAW, seat=0))
+    table.use_tool(1, ToolUse(Tool.DRAW, seat=0))
+    table.undo(0, 1)
+    table.use_tool(0, ToolUse(Tool.DRAW, seat=0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from itertools import takewhile
 
 from gadesk.bots.bot import random_answer
@@ -32,7 +33,7 @@ def least(decision: Decision) -> tuple[int, ...]:
 
 
 def played(game: Game, index: int) -> list[Event]:
-    """Take an option and let it resolve; the game is as before afterwards."""
+    """Take an option and let it resolve, but not what waits beneath it; the game is as before afterwards."""
     before = game.snapshot()
     game.take_events()
     game.answer((index,))
@@ -43,7 +44,18 @@ def played(game: Game, index: int) -> list[Event]:
         game.answer(least(due))
     told = takewhile(lambda event: event.kind not in LATER, (each.event for each in game.take_events()))
     game.restore(before)
-    return list(told)
+    return until_resolved(told)
+
+
+def until_resolved(told: Iterable[Event]) -> list[Event]:
+    """Cut what happened off where players pass once the first layer has resolved: what lay beneath it comes then."""
+    found, resolved = list[Event](), False
+    for event in told:
+        if resolved and event.kind is EventKind.PASSED:
+            break
+        resolved = resolved or event.kind in (EventKind.RESOLVED, EventKind.FIZZLED)
+        found.append(event)
+    return found
 
 
 def test_what_is_foretold_to_do_nothing_does_nothing() -> None:

@@ -21,7 +21,7 @@ from gadesk.net.peers import Peer, Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan
-from gadesk.session import door, lan
+from gadesk.session import door, host, lan, spectators
 from gadesk.session.game import Rules
 from gadesk.session.host import Host
 from tests.session.double import START, tell, tiny
@@ -350,3 +350,55 @@ def test_a_stranger_takes_little_memory(two: Two) -> None:
     assert after - before < 10 * 160_000
     for each in here:
         each.close()
+
+
+@pytest.mark.parametrize("watches", [False, True])
+def test_what_was_told_last_arrives_although_the_host_ends(
+    homes: Path, monkeypatch: pytest.MonkeyPatch, watches: bool
+) -> None:
+    """At the end of a match the shuffles are opened, and the host's player leaves: nothing of it is lost on the way."""
+    two = Two(homes)
+    monkeypatch.setattr(lan, "SILENT", PATIENCE)
+    monkeypatch.setattr(host, "ARRIVES_WITHIN", PATIENCE)
+    monkeypatch.setattr(spectators, "MOST_UNSENT", host.MOST_UNSENT)
+    code = until(two.code)
+    if watches:
+        two.own.send(wire.Watching(True))
+        code = until(lambda: [told.watching for told in two.hear() if isinstance(told, wire.Invite)][-1])
+    visit = Visit.begin(["127.0.0.1"], two.port, "Anna", code=code, watching=watches, within=PATIENCE)
+    visit.join(None)
+    last, count = wire.Notice("x" * 4000), host.MOST_UNSENT // 5000
+    running, told = two.running, threading.Event()
+
+    def tell_much() -> None:
+        for _ in range(count):
+            if watches:
+                running.host.room.audience.tell(last)
+            else:
+                running.host.tell(1, last)
+        told.set()
+
+    assert running._loop is not None
+    running._loop.call_soon_threadsafe(tell_much)
+    assert told.wait(PATIENCE)
+    two.own.close()
+    ending = threading.Thread(target=running.stop)
+    ending.start()
+    until(lambda: not running.host._writers and not running.host.room.audience.count)
+    heard = 0
+    while line := visit.connection.read(wire.LONGEST_FROM_HOST):
+        heard += b"xxxx" in line
+    visit.close()
+    ending.join(PATIENCE)
+    assert heard == count
+
+
+def test_who_reads_nothing_does_not_keep_the_host_from_ending(homes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's program ends all the same."""
+    two = Two(homes)
+    monkeypatch.setattr(host, "ARRIVES_WITHIN", 0.05)
+    visit = two.visit(until(two.code))
+    visit.join(None)
+    two.own.close()
+    two.running.stop()
+    visit.close()

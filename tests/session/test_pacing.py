@@ -13,14 +13,20 @@ from gadesk.bots import MAKERS
 from gadesk.bots.bot import random_answer
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.glossary import CardType
+from gadesk.engine.state.question_policy import QuestionPolicy
+from gadesk.glossary import CardType, CostKind, Keyword, Supertype
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.journal_file import Answered, load
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.script import costs as k
 from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script.node import Effect
+from gadesk.script.players import EachOpponent
 from gadesk.script.sheet import CardSheet
 from gadesk.session import pacing, room
 from gadesk.session.game import Rules
@@ -29,7 +35,7 @@ from gadesk.session.replays.branching import branch
 from gadesk.session.room import Room
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
-from tests.engine.table import FILLER, ally, card, champion, instruction, side, trick
+from tests.engine.table import FILLER, ally, card, champion, instruction, side, trick, word
 from tests.session.running import Running
 
 SHIPPED = bundled_sheets()
@@ -37,7 +43,10 @@ SHEETS = {
     sheet.slug: sheet
     for sheet in (
         trick("answer", e.Draw()), card("deed", CardType.ACTION, instruction(e.Draw())), ally("squire", 1, 3), FILLER,
-        champion(),
+        champion(), ally("page", 1, 1, cost=9), card("drift", CardType.ACTION, word(Keyword.FLOATING_MEMORY), cost=9),
+        card("relic", CardType.ITEM, supertypes=(Supertype.REGALIA,), cost_kind=CostKind.MEMORY, cost=1),
+        card("idol", CardType.ITEM, supertypes=(Supertype.REGALIA,), cost_kind=CostKind.MEMORY, cost=9),
+        champion("knight", level=1, cost=9), champion("mage", level=1, cost=9, classes=("mage",)),
     )
 }  # fmt: skip
 DECKS = (DeckCards(("hero",), ("filler",) * 5),) * 2
@@ -48,15 +57,26 @@ Hand = tuple[str, ...]
 Log = list[tuple[float, Any]]
 
 
+def declined(decision: Decision) -> tuple[int, ...]:
+    """Answer so that as little as can be is done: no one who watches learns that there was a choice."""
+    no = [at for at, option in enumerate(decision.options) if option.kind in (OptionKind.NO, OptionKind.SKIP)]
+    return tuple(no[:1] or range(decision.fewest))
+
+
 class Opened:
     """A room in which Anna plays a card; what she is sent is kept with the time that it was sent at."""
 
     def __init__(
-        self, hand: Hand, rules: MatchRules = PACED, kinds: tuple[str, ...] = ("player", "player"), **plan: Any
-    ) -> None:
+        self, hand: Hand, rules: MatchRules = PACED, kinds: tuple[str, ...] = ("player", "player"),
+        deed: Effect | None = None, piles: Mapping[str, Any] | None = None, **plan: Any,
+    ) -> None:  # fmt: skip
+        sheets = SHEETS | ({"deed": card("deed", CardType.ACTION, instruction(deed))} if deed is not None else {})
+
         def begin(_sheets: Mapping[str, CardSheet], start: Start) -> Game:
-            mine, theirs = side("hero", "squire", hand=("deed",)), side("hero", hand=hand)
-            return Game.resume(build(SHEETS, Board((mine, theirs))), people=start.people, paced=start.paced)
+            mine, theirs = side("hero", "squire", hand=("deed",)), side("hero", hand=hand, **(piles or {}))
+            game = Game.resume(build(sheets, Board((mine, theirs))), people=start.people, paced=start.paced)
+            game.run.policy = QuestionPolicy.of()  # as a game that is dealt
+            return game
 
         self.now, self.log = 0.0, Log()
         self.asked: dict[int, wire.Update | None] = {}
@@ -113,7 +133,7 @@ class Opened:
             else:
                 decision = self.asked[asked].decision  # type: ignore[union-attr]
                 assert decision is not None
-                self.answer(asked, tuple(range(decision.fewest)))
+                self.answer(asked, declined(decision))
         raise AssertionError("the turn does not end")
 
 
@@ -133,6 +153,79 @@ def test_what_is_sent_and_when_is_the_same_with_and_without_a_response() -> None
     assert passing.play() == mode.play()
     assert max(at for at, _ in nothing) > 3, "several passes were kept back"
     assert Opened(ANSWER, MatchRules()).play() != Opened(NOTHING, MatchRules()).play(), "else this test sees nothing"
+
+
+PAGE = p.IsType(CardType.ALLY)
+FOES = EachOpponent()
+HIDDEN: dict[str, tuple[Effect, Mapping[str, Hand], Mapping[str, Hand]]] = {
+    "an offer, declined": (
+        e.May(e.Discard(preds=(PAGE,)), FOES), {"hand": ("page", "filler")}, {"hand": ("filler", "filler")},
+    ),
+    "an offer with a choice, declined": (
+        e.May(e.Discard(preds=(PAGE,)), FOES), {"hand": ("page", "page")}, {"hand": ("filler", "filler")},
+    ),
+    "a cost of cards that are not seen": (
+        e.UnlessPays(e.Draw(), FOES, (k.DiscardCost(preds=(PAGE,)),)),
+        {"hand": ("page", "filler")}, {"hand": ("filler", "filler")},
+    ),
+    "cards looked for where nobody else looks": (
+        e.LevelUp(FOES), {"hand": NOTHING, "material_deck": ("knight", "mage")},
+        {"hand": NOTHING, "material_deck": ("idol", "idol")},
+    ),
+    "which of equal cards": (
+        e.Discard(who=FOES), {"hand": ("page", "filler")}, {"hand": ("page", "page")},
+    ),
+    "what may be materialized": (
+        e.Draw(), {"hand": NOTHING, "material_deck": ("relic",), "memory": NOTHING},
+        {"hand": NOTHING, "material_deck": ("idol",), "memory": NOTHING},
+    ),
+}  # fmt: skip
+"""What is done, and cards of Ben's with which he has a choice, or has none; Anna can't know which of the two it is."""
+
+
+@pytest.mark.parametrize("kind", HIDDEN)
+def test_no_question_tells_by_its_time_what_is_not_seen(kind: str) -> None:
+    """Whoever has nothing to choose seems to choose; where the table is not paced, it shows at once."""
+    deed, there, none = HIDDEN[kind]
+
+    def played(piles: Mapping[str, Hand], rules: MatchRules = PACED) -> Log:
+        rest = {name: pile for name, pile in piles.items() if name != "hand"}
+        return Opened(piles["hand"], rules, deed=deed, piles=rest).play(4)
+
+    assert played(there) == played(none)
+    assert played(there, MatchRules()) != played(none, MatchRules()), "else this test sees nothing"
+
+
+def test_what_pays_from_memory_shows_only_once_it_pays() -> None:
+    """Ben materializes a card; whether he could have paid with floating memory, Anna does not learn."""
+
+    def played(*memory: str) -> Log:
+        table = Opened(NOTHING, piles={"material_deck": ("relic",), "memory": memory})
+        taken = False
+        table.answer(0, (1,))
+        while table.room.table.view(0).turn < 4:
+            seat = next((seat for seat, update in table.asked.items() if update is not None), None)
+            if seat is None:
+                table.wait()
+                continue
+            update = table.asked[seat]
+            assert update is not None and update.decision is not None
+            takes = update.decision.kind is DecisionKind.MATERIALIZE
+            taken = taken or takes
+            table.answer(seat, (1,) if takes else declined(update.decision))
+        assert taken
+        return table.log
+
+    assert played("filler", "drift") == played("filler", "page")
+
+
+def test_who_is_not_asked_learns_nothing_by_answering() -> None:
+    """Which number Ben's question has tells how often he was asked: whatever Anna says to it is refused alike."""
+    table = Opened(ANSWER)
+    table.answer(0, (1,))
+    for number in range(-1, 5):
+        table.take(0, wire.Answer(0, number, (0,)))
+    assert len(table.refused) == 6 and len(set(table.refused)) == 1
 
 
 def test_who_can_only_pass_is_asked_nothing_and_the_other_sees_a_window() -> None:

@@ -17,6 +17,7 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
+from gadesk.protocol.hand_tools import Tool, ToolUse
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan
@@ -173,7 +174,7 @@ def test_one_question_is_put_to_a_player_at_a_time() -> None:
 FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Undo(1), wire.Rematch(), wire.Consent(True), wire.Ping(), wire.Passing(PassMode()), wire.ByHand(1, "Draw."),
     wire.Present(), wire.First(1),
-    wire.OfferDraw(),
+    wire.OfferDraw(), wire.UseTool(ToolUse(Tool.DRAW, seat=0)),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
     wire.Join(), wire.Say("x"), wire.Watching(True), wire.Showing(True),
     Pledge(0, "00" * 32), Share(1, "00" * 32), Unsealed(0, "00" * 32),

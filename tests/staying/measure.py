@@ -63,8 +63,10 @@ def secrets(args: argparse.Namespace) -> dict[str, Any]:
     while done["games"] < args.games:
         best_of = chance.choice((1, 1, 3))
         decks = two_decks(chance, pool if chance.random() < 0.5 else None)
-        pair = Pair(decks, best_of=best_of, free_undo=chance.random() < 0.5)
+        paced = chance.random() < 0.05
+        pair = Pair(decks, best_of=best_of, free_undo=chance.random() < 0.5, paced=paced)
         done["tables"] += 1
+        done["paced"] += paced
         done["matches of three"] += best_of == 3
         try:
             _rounds(pair, chance, args.answers, done)
@@ -76,6 +78,7 @@ def secrets(args: argparse.Namespace) -> dict[str, Any]:
         _search(pair, found)
         Tap.made.clear()
         shutil.rmtree(pair.folder, ignore_errors=True)
+        print(json.dumps({"so far": dict(done), **found.figures()}), file=sys.stderr, flush=True)
     return {"done": dict(done), **found.figures()}
 
 
@@ -113,7 +116,7 @@ def _one_game(pair: Pair, chance: random.Random, most: int, done: Counter[str]) 
 
 def _search(pair: Pair, found: Found) -> None:
     assert pair.watcher is not None
-    lines = [place.tap.lines for place in (pair.own, pair.guest, pair.watcher) if isinstance(place.tap, Tap)]
+    lines = [place.lines for place in (pair.own, pair.guest, pair.watcher)]
     own, guest, watcher = (Stream.of(who, at, lines[at]) for at, who in enumerate(("host", "guest", "spectator")))
     shown = (shown_of(own), shown_of(guest))
     search_cards(guest, 0, pair.decks[0], pair.decks[1], shown[0], found)

@@ -25,6 +25,8 @@ from tests.waiting import PATIENCE
 HERE = "127.0.0.1"
 _FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
+STALLED = 120.0
+"""Seconds after which a game that does not go on has stalled: on a busy machine a step takes many of them."""
 Question = tuple[int, int, int, int]
 """Game, epoch, seat, number."""
 
@@ -58,7 +60,7 @@ class Place:
     """One seat's client; `heard` are its messages with the moment at which each came."""
 
     def __init__(self, made: Client, tap: Connection | None) -> None:
-        self.client, self.tap = made, tap
+        self.client, self.taps = made, [tap] if isinstance(tap, Tap) else []
         self.heard: queue.SimpleQueue[tuple[float, Any]] = queue.SimpleQueue()
         self.state: wire.Update | None = None
         self.match: wire.Match | None = None
@@ -68,8 +70,16 @@ class Place:
         for message in made.poll():
             self._take(message)
 
+    @property
+    def lines(self) -> list[bytes]:
+        """Every line that came, also by the connections that took the place of one that was lost."""
+        return [line for tap in self.taps for line in tap.lines]
+
     def take(self, seconds: float = 0.0) -> tuple[float, Any] | None:
         """Take the next message, waiting so long."""
+        now = self.client._connection
+        if isinstance(now, Tap) and now not in self.taps:
+            self.taps.append(now)
         try:
             at, message = self.heard.get(timeout=seconds) if seconds else self.heard.get_nowait()
         except queue.Empty:
@@ -98,17 +108,20 @@ class Pair:
     """Both sides of a table, and who watches."""
 
     def __init__(
-        self, decks: tuple[DeckCards, DeckCards], *, best_of: int = 1, free_undo: bool = False, gallery: bool = True
-    ) -> None:
+        self, decks: tuple[DeckCards, DeckCards], *, best_of: int = 1, free_undo: bool = False, gallery: bool = True,
+        paced: bool = False,
+    ) -> None:  # fmt: skip
         self.folder = Path(tempfile.mkdtemp(prefix="gadesk-measure-"))
         self.decks, self.seed = decks, fresh_seed()
         self._home("host")
         people = (SeatPlan(name="Ben"), SeatPlan(name="Guest"))
         start = Start((decks[0], decks[0]), self.seed)
         room = RoomPlan(
-            start, people, str(self.folder / "game.journal"), free_undo=free_undo, match=MatchRules(best_of=best_of)
-        )
+            start, people, str(self.folder / "game.journal"), free_undo=free_undo,
+            match=MatchRules(best_of=best_of, paced=paced),
+        )  # fmt: skip
         plan = HostPlan(room, lan=LanPlan("Ben", HERE, 0, admit_all=True, told=False))
+        self.watcher: Place | None = None
         self.own = Place(own := Client.solo(plan, name="Ben"), own._connection)
         assert own.host is not None
         self.host, self.codes = own.host, [own.host.ready.code]
@@ -133,17 +146,17 @@ class Pair:
         welcome = came.join(None)
         return Place(Client((came.connection, welcome), watching.WatchAgain(came, self.codes[1])), came.connection)
 
-    def settle(self, ready: Callable[[], object], seconds: float = 15.0) -> bool:
-        """Take what comes until something holds."""
+    def settle(self, ready: Callable[[], object], seconds: float = STALLED) -> bool:
+        """Take what comes until something holds; TimeoutError where the game does not go on."""
         end = time.monotonic() + seconds
         while True:
-            for place in self.places:
+            for place in (*self.places, *([self.watcher] if self.watcher is not None else [])):
                 while place.take() is not None:
                     pass
             if ready():
                 return True
             if time.monotonic() > end:
-                if seconds >= 15:
+                if seconds >= STALLED:
                     raise TimeoutError(self.words())
                 return False
             time.sleep(0.0005)
@@ -151,9 +164,8 @@ class Pair:
     def words(self) -> str:
         """Say how a game stands that does not go on."""
         last = [
-            [line[:100].decode() + line[-100:].decode() for line in place.tap.lines if b'"pong"' not in line][-4:]
+            [line[:100].decode() + line[-100:].decode() for line in place.lines if b'"pong"' not in line][-4:]
             for place in self.places
-            if isinstance(place.tap, Tap)
         ]
         return f"{self.folder}: asked {[place.asked for place in self.places]}: {last}"
 

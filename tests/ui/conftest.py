@@ -11,9 +11,14 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
-from tests.ui.seats import SIZE, FakeClient, Seat, game_page, game_window
+from gadesk.ui.table.shots import NobodySeat
+from gadesk.ui.table.table_widget import TableWidget
+from tests.ui import samples
+from tests.ui.seats import SIZE, FakeClient, Seat, face, game_page, game_window
 from tests.waiting import PATIENCE
 
 PATIENCE_MS = int(PATIENCE * 1000)
@@ -73,3 +78,19 @@ def page(qtbot: QtBot) -> Iterator[GamePage]:
 def seat(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
     """A player at the real window, a game in it."""
     yield from game_window(qtbot, tmp_path / "settings.ini")
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> Iterator[TableWidget]:
+    """A table with a board on it and nothing asked."""
+    lexicon = Lexicon(face)
+    made = TableWidget(NobodySeat(), 0, ("Ana", "Ben"), lexicon, CardPixmaps(face, lexicon.text, sync=True))
+    made.animator.speed = 0
+    qtbot.addWidget(made)
+    made.resize(SIZE)
+    made.show()
+    qtbot.waitExposed(made)
+    made.show_update(samples.sample_view())
+    yield made
+    made.animator.finish()
+    made.close()

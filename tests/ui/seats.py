@@ -17,7 +17,7 @@ from gadesk.glossary import CardType, Element
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.passing import PassMode
+from gadesk.protocol.passing import PassMode, Stops
 from gadesk.ui.app import Window
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.table.card_words import Lexicon
@@ -41,13 +41,14 @@ class FakeClient:
     host = None
     witness = None
     seats = (wire.SeatInfo(0, "Ana", "player", True), wire.SeatInfo(1, "Ben", "sensible", True))
-    welcome = wire.Welcome(wire.VERSION, 0, "key", seats, free_undo=True)
+    welcome = wire.Welcome(wire.VERSION, 0, "key", seats, free_undo=True, tools=True)
 
     def __init__(self) -> None:
         """Start with nothing sent."""
         self.on_message: Callable[[object], None] | None = None
         self.state: wire.Update | None = None
         self.sent: list[object] = []
+        self.stops: list[Stops] = []
 
     def poll(self) -> list[object]:
         """Nothing came before."""
@@ -64,9 +65,12 @@ class FakeClient:
         """Keep an answer."""
         self.sent.append(choice)
 
-    def passing(self, mode: PassMode) -> None:
-        """Keep a wish to pass."""
-        self.sent.append(mode)
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
+        """Keep a wish to pass, or where to be asked."""
+        if stops is None:
+            self.sent.append(mode)
+        else:
+            self.stops.append(stops)
 
     def undo(self, steps: int = 1) -> None:
         """Keep a wish to go back."""

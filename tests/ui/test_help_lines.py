@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
 from gadesk.glossary import Phase
 from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.protocol.passing import PassMode, PassUntil, Whose
+from gadesk.protocol.passing import PassMode, PassUntil, Stops, Whose
 from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
@@ -182,6 +182,16 @@ def passes(key: Qt.Key, *modes: PassMode) -> Callable[[Seat], None]:
     return check
 
 
+def full_control(seat: Seat) -> None:
+    """F has the player asked every time, and at the stops again."""
+    seat.press(K.Key_F)
+    assert seat.client.stops[-1] == Stops(every=True)
+    assert "full control" in seat.table.phase_bar.accessibleDescription()
+    seat.press(K.Key_F)
+    assert seat.client.stops[-1] == Stops()
+    assert "full control" not in seat.table.phase_bar.accessibleDescription()
+
+
 def log(seat: Seat) -> None:
     """L closes the log and opens it."""
     seat.press(K.Key_L)
@@ -238,6 +248,15 @@ def by_hand(seat: Seat) -> None:
     dialog.reject()
 
 
+def hand_tools(seat: Seat) -> None:
+    """The menu key opens the free tools; the right button does so for what is pointed at (test_hand_tools)."""
+    seat.press(K.Key_Menu)
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, QMenu)
+    assert "End the turn" in {action.text() for action in found.actions()}
+    found.close()
+
+
 def menu(seat: Seat) -> None:
     """F10 opens the menu."""
     seat.press(K.Key_F10)
@@ -279,6 +298,8 @@ LINES: dict[str, Callable[[Seat], None]] = {
     "F2": passes(K.Key_F2, PassMode(PassUntil.SOMETHING, Phase.MAIN, Whose.MINE)),
     "F3": passes(K.Key_F3, PassMode(PassUntil.PHASE, Phase.MAIN, Whose.MINE)),
     "F4": passes(K.Key_F4, PassMode(PassUntil.PHASE, Phase.END, Whose.MINE)),
+    "F5": passes(K.Key_F5, PassMode(PassUntil.RESOLVED, Phase.MAIN, Whose.MINE)),
+    "F": full_control,
     "L": log,
     "V": look,
     "G and Shift+G": pile(K.Key_G, "graveyard"),
@@ -286,6 +307,7 @@ LINES: dict[str, Callable[[Seat], None]] = {
     "M": pile(K.Key_M, "material deck"),
     "Ctrl+Z": undo,
     "Ctrl+H": by_hand,
+    "Menu, or the right button": hand_tools,
     "F10": menu,
     "F11": full_screen,
 }

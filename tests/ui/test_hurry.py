@@ -12,16 +12,15 @@ from PySide6.QtWidgets import QApplication
 
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind, Vain
-from gadesk.protocol.passing import PassMode
+from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.record import replace
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.log.sentences import FIZZLES
 from gadesk.ui.table import guard
 from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
-from tests.ui.test_table_widget import click, table, told
+from tests.ui.test_table_widget import click, told
 
-__all__ = ["table"]
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 LEFT = Qt.MouseButton.LeftButton
 PLAY = Option(OptionKind.ACTIVATE, 21, "keen-fox")
@@ -56,7 +55,7 @@ class Hasty:
         self.sent.append(choice)
         self.table.show_update(samples.sample_view(), (), samples.opportunity(PLAY))
 
-    def passing(self, mode: PassMode) -> None:
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
         """Keep a wish to pass."""
         self.sent.append(mode)
 
@@ -85,8 +84,10 @@ def test_no_second_click_on_confirm_passes(qtbot: Any, table: TableWidget, slow:
     for part in ((0.1, 0.2), (0.5, 0.5), (0.9, 0.8), (0.98, 0.5)):
         seat = Hasty(table)
         table.show_update(samples.sample_view(), (), decision)
+        assert table.controller.chooser is not None
         for index in picks:
-            table.controller.pick(index)
+            if not table.controller.chooser.proposed:  # what is proposed is ready to be confirmed
+                table.controller.pick(index)
         confirm = table.prompt.buttons[0]
         assert confirm.accessibleName() == "Confirm" and confirm.isEnabled()
         inside = QPoint(round(confirm.width() * part[0]), round(confirm.height() * part[1]))
@@ -136,7 +137,7 @@ def test_every_button_that_passes_is_guarded(table: TableWidget) -> None:
             assert not (passes or declines) or spec.hasty, spec.text
             seen.add(spec.text)
             table.show_update(samples.sample_view(), (), decision)
-    assert {"Pass", "Until something happens"} <= seen
+    assert {"End turn", "Until something happens"} <= seen
 
 
 @pytest.mark.parametrize("name", list(QUESTIONS))

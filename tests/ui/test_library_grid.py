@@ -260,6 +260,21 @@ def test_mistakes_are_said_after_a_pause(browser: CardBrowser, qtbot: QtBot) -> 
     assert browser.status() == "1 of 3"
 
 
+def test_a_search_that_finds_nothing_offers_one_that_does(browser: CardBrowser, grid: CardGrid, qtbot: QtBot) -> None:
+    """A name spelt otherwise is offered after a pause and taken by a click; what finds something offers nothing."""
+    offered = browser._meant
+    name = grid.slugs()[0].split("-")[0]
+    browser.field.setText(f"{name[:2]}x{name[2:]}")
+    assert not grid.slugs() and not offered.isVisible()
+    qtbot.waitUntil(offered.isVisible, timeout=PATIENCE_MS)
+    assert name in offered.text()
+    offered.click()
+    assert browser.query() == name and grid.slugs() and not offered.isVisible()
+    browser.field.setText("")
+    browser.complain()
+    assert not offered.isVisible()
+
+
 def test_completion_by_keyboard(browser: CardBrowser, qtbot: QtBot) -> None:
     """Suggestions come as one types and are taken with the keyboard; the words are put in place."""
     QTest.keyClicks(browser.field, "class:wa")

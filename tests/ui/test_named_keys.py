@@ -112,15 +112,20 @@ def test_the_key_on_a_button_does_what_the_button_does(state: Callable[[Seat], N
 
 
 def test_enter_on_the_last_card_confirms(seat: Seat) -> None:
-    """Arrows and Enter alone pay: Enter picks a card, and once enough are picked it confirms."""
+    """Arrows and Enter alone pay: Enter picks a card in place of a proposed one, and on a picked one it confirms."""
     seat.ask(PAYING)
     seat.sent()
-    for id in (20, 21, 22):
-        seat.table.keys.focus(f"card:{id}")
+    chooser = seat.table.controller.chooser
+    assert chooser is not None
+    others = [index for index in range(len(PAYING.options)) if index not in chooser.picks]
+    for index in others:
+        seat.table.keys.focus(f"card:{PAYING.options[index].id}")
         seat.press(K.Key_Return)
-        assert seat.sent() == []
+        assert seat.sent() == [] and index in chooser.picks and len(chooser.picks) == PAYING.least
+    picks = tuple(chooser.picks)
+    assert others and set(others) <= set(picks)
     seat.press(K.Key_Return)
-    assert seat.sent() == [(0, 1, 2)]
+    assert seat.sent() == [picks]
 
 
 def test_a_sentence_lies_over_the_large_card(seat: Seat) -> None:

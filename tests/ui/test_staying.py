@@ -18,12 +18,14 @@ from gadesk.net.client import Interrupted
 from gadesk.net.places import KeptPlace, Places
 from gadesk.net.tables import OPEN, OpenTable
 from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.record import replace
 from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.waiting import AwayNote
+from gadesk.ui.table.waiting import THEIRS, YOURS, AwayNote
 from gadesk.ui.together.page import TogetherPage
 from tests.ui.seats import FakeClient, update
 from tests.ui.test_going_on import LAN, journal
@@ -64,20 +66,38 @@ def test_who_is_away_for_a_minute_may_be_waited_for_or_not(host: QWidget, qtbot:
     closed: list[bool] = []
     note.closed.connect(lambda: closed.append(True))
     note.show_away(("Anna",))
-    assert note.text() == "Anna is away, 0 s. The place is kept." and not shown(note)
+    assert note.text() == f"Anna is away, 0 s. {THEIRS}" and not shown(note)
+    note.show_asked(True)
+    assert note.text() == f"Anna is away, 0 s. {YOURS}" and "answer what you are asked" in note.toolTip()
+    note.show_asked(False)
     now[0] = 61.0
     note._count()
     assert note.text().startswith("Anna is away, 61 s. The game is saved") and len(shown(note)) == 2
     press(note, "Keep waiting")
     now[0] = 3700.0
     note._count()
-    assert note.text() == "Anna is away, 61 min. The place is kept." and not shown(note)
+    assert note.text() == f"Anna is away, 61 min. {THEIRS}" and not shown(note)
     note.show_away(())
     assert not note.isVisible()
     note.show_away((), ("Anna",))
     assert note.text().startswith("Anna has left. The game is saved")
     press(note, "Save and close")
     assert closed == [True]
+
+
+def test_who_stays_is_told_whether_the_game_waits(page: GamePage) -> None:
+    """Who is asked something may answer it while the other is away; the note follows the questions that come."""
+    client = page.link.client
+    assert isinstance(client, FakeClient)
+    question = Decision(0, client.seat, DecisionKind.MAY, (Option(OptionKind.YES), Option(OptionKind.NO)))
+    client.give(update())
+    ben, anna = client.seats
+    client.give(wire.Seats((ben, replace(anna, here=False))))
+    assert page.away.isVisible() and page.away.text().endswith(THEIRS)
+    client.give(replace(update(), decision=question))
+    assert page.away.text().endswith(YOURS)
+    client.give(update())
+    assert page.away.text().endswith(THEIRS)
 
 
 def test_a_host_that_left_is_told_from_a_line_that_broke(page: GamePage, qtbot: QtBot) -> None:

@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize
+from PySide6.QtCore import QPoint, QPointF
 
-from gadesk.cards.model import Face
-from gadesk.glossary import CardType, Element, Zone
+from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.large_card_place import NEVER, burden, overlap, place_large
 from gadesk.ui.table.layout import Box, table_plan
-from gadesk.ui.table.shots import NobodySeat
 from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
-
-
-def face(slug: str) -> Face:
-    """Make up the printed facts of a made-up card."""
-    return Face(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
-
-
-@pytest.fixture
-def table(qtbot: Any) -> Iterator[TableWidget]:
-    """A table with a board on it and nothing asked."""
-    lexicon = Lexicon(face)
-    made = TableWidget(NobodySeat(), 0, ("Ana", "Ben"), lexicon, CardPixmaps(face, lexicon.text, sync=True))
-    made.animator.speed = 0
-    qtbot.addWidget(made)
-    made.resize(QSize(1280, 720))
-    made.show()
-    qtbot.waitExposed(made)
-    made.show_update(samples.sample_view())
-    yield made
-    made.animator.finish()
-    made.close()
 
 
 @pytest.mark.parametrize("x", [0, 300, 700, 1100])

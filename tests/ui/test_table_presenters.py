@@ -8,7 +8,7 @@ from gadesk.cards.model import Face
 from gadesk.glossary import CardType, CostKind, Element, Phase, Speed, Step, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.passing import PassMode
+from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CombatView
 from gadesk.ui.models.places import Place, ZoneKey
@@ -18,6 +18,7 @@ from gadesk.ui.table.chooser import Chooser, pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.decision_words import Form, form_of, label, question
 from gadesk.ui.table.highlights import arrow_pairs, highlights, options_of, pile_zones
+from gadesk.ui.table.payment import proposed_payment
 from gadesk.ui.table.why_not import why_not
 from tests.ui import samples
 
@@ -200,12 +201,14 @@ class Told:
         self.toasts: list[str] = []
         self.offers: list[list[int]] = []
         self.modes: list[PassMode] = []
+        self.stops: list[Stops | None] = []
 
     def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
         self.answers.append(choice)
 
-    def passing(self, mode: PassMode) -> None:
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
         self.modes.append(mode)
+        self.stops.append(stops)
 
     def concede(self) -> None: ...
     def undo(self, steps: int = 1) -> None: ...
@@ -213,6 +216,7 @@ class Told:
     def consent(self, yes: bool) -> None: ...
     def refresh(self) -> None: ...
     def browse(self, zone: ZoneKey, choosable: frozenset[int]) -> None: ...
+    def stopping(self, stops: Stops) -> None: ...
 
     def toast(self, sentence: str) -> None:
         self.toasts.append(sentence)
@@ -252,17 +256,57 @@ def test_dropping_on_a_target_answers_the_question_that_follows() -> None:
 
 
 def test_payment_of_several_is_confirmed() -> None:
-    """The last card of a payment waits for Confirm; Esc first clears the picks, then takes the play back."""
+    """A payment is proposed and waits for Confirm; Esc first clears other picks, then takes the play back."""
     made, told = controller(cards(20, 21, 22, kind=DecisionKind.PAY_RESERVE, least=2, most=2, cancel=True))
-    made.click(20)
+    assert made.chooser is not None and len(made.chooser.picks) == 2
+    other = next(index for index in range(3) if index not in made.chooser.picks)
+    made.click(20 + other)
+    assert other in made.chooser.picks and len(made.chooser.picks) == 2 and told.answers == []
     assert made.back() and made.chooser is not None and not made.chooser.picks
     made.click(20)
     made.click(22)
     assert told.answers == []
     made.confirm()
     assert told.answers == [(0, 2)]
-    made.update(samples.sample_view(), cards(20, 21, kind=DecisionKind.PAY_RESERVE, cancel=True))
+    made.update(samples.sample_view(), cards(20, 21, 22, kind=DecisionKind.PAY_RESERVE, least=2, most=2, cancel=True))
     assert made.back() and told.answers[-1] == (-1,)
+
+
+def test_a_payment_of_one_is_one_click() -> None:
+    """The proposed card or another one: a click on it pays, as Enter does with the proposed one."""
+    asked = cards(20, 21, 22, kind=DecisionKind.PAY_RESERVE, cancel=True)
+    for wanted in range(3):
+        made, told = controller(asked)
+        made.click(20 + wanted)
+        assert told.answers == [(wanted,)]
+    made, told = controller(asked)
+    assert made.chooser is not None and made.chooser.waits(made.confirms)
+    proposed = made.chooser.answer()
+    made.confirm()
+    assert told.answers == [proposed]
+
+
+def test_one_or_none_is_answered_by_a_click() -> None:
+    """What may be declined by its own button needs no confirmation."""
+    made, told = controller(cards(20, 21, kind=DecisionKind.CHOOSE, least=0, most=1))
+    made.click(21)
+    assert told.answers == [(1,)]
+
+
+def test_the_payment_proposed_is_what_the_hand_misses_least() -> None:
+    """What can't be played this turn goes first, a fast card last; of what may be declined nothing is proposed."""
+    view = samples.sample_view()
+    asked = cards(20, 21, 22, 23, 24, kind=DecisionKind.PAY_RESERVE, least=2, most=2)
+    slugs = ("sea-spell", "sea-spell", "slow-ally", "dear-spell", "slow-ally")
+    hand = tuple(
+        replace(samples.card(20 + at, slug, Zone.HAND), cost=FACES[slug].cost) for at, slug in enumerate(slugs)
+    )
+    mine = replace(samples.seat_with(view.seats[0], hand=hand), elements=(Element.WATER,))
+    view = samples.sample_view(seats=(mine, view.seats[1]))
+    assert proposed_payment(asked, view, LEXICON) == (2, 3)  # of another element, and one of two that are slow
+    assert proposed_payment(replace(asked, least=4, most=4), view, LEXICON) == (0, 2, 3, 4)
+    assert proposed_payment(replace(asked, optional=True), view, LEXICON) == ()
+    assert proposed_payment(replace(asked, kind=DecisionKind.DISCARD), view, LEXICON) == ()
 
 
 def test_travel_follows_the_ids() -> None:

@@ -35,7 +35,7 @@ def test_a_forced_attack_offers_nothing_that_passes(qtbot: QtBot) -> None:
     view, decision = boards.main_phase()
     table = table_for(SMALL, view, decision)
     qtbot.addWidget(table)
-    assert table.prompt.buttons[0].accessibleName() == "Pass"
+    assert table.prompt.buttons[0].accessibleName() == "End turn"
     forced = replace(decision, options=tuple(each for each in decision.options if each.kind != OptionKind.PASS))
     table.show_update(view, (), forced, 0)
     assert "must attack" in table.prompt.question

@@ -123,8 +123,14 @@ def test_what_can_be_used_is_told(table: TableWidget) -> None:
     assert not any("can be used" in words for words in told(hand))
     view, decision = boards.paying()
     table.show_update(view, (), decision, 0)
-    table.controller.pick(0)
-    assert told(lists(table)["Your hand, 6 cards"])[0].endswith(", chosen")
+    assert table.controller.chooser is not None
+    proposed = table.controller.chooser.answer()
+    picked = {at for at, words in enumerate(told(lists(table)["Your hand, 6 cards"])) if words.endswith(", chosen")}
+    assert picked == set(proposed)
+    other = next(index for index in range(len(decision.options)) if index not in proposed)
+    assert not told(lists(table)["Your hand, 6 cards"])[other].endswith(", chosen")
+    table.controller.pick(other)
+    assert told(lists(table)["Your hand, 6 cards"])[other].endswith(", chosen")
 
 
 def test_the_focus_is_told_where_the_card_is_drawn(table: TableWidget) -> None:
@@ -185,7 +191,9 @@ def test_how_far_an_answer_is_is_told(table: TableWidget, monkeypatch: pytest.Mo
     table.show_update(view, (), decision, 0)
     said: list[str] = []
     monkeypatch.setattr(panels_module, "announce", lambda widget, sentence: said.append(sentence))
+    assert table.controller.chooser is not None
+    for index in table.controller.chooser.answer():
+        table.controller.pick(index)
+        table.refresh()
     table.controller.pick(0)
-    table.refresh()
-    table.controller.pick(1)
-    assert said == ["1 of 3 reserved", "2 of 3 reserved"]
+    assert said == ["2 of 3 reserved", "1 of 3 reserved", "0 of 3 reserved", "1 of 3 reserved"]

@@ -2,46 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, Qt
 
-from gadesk.cards.model import Face
 from gadesk.commands.bench import frame_figures
-from gadesk.glossary import CardType, Element, Zone
+from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.chooser import Chooser
 from gadesk.ui.table.frame_timing import measure
 from gadesk.ui.table.shots import NobodySeat
 from gadesk.ui.table.table_widget import TableWidget
 from tests.timing import slowness
 from tests.ui import samples
-
-
-def face(slug: str) -> Face:
-    """Make up the printed facts of a made-up card."""
-    return Face(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
-
-
-@pytest.fixture
-def table(qtbot: Any) -> Iterator[TableWidget]:
-    """A table with a board on it and nothing asked."""
-    lexicon = Lexicon(face)
-    pixmaps = CardPixmaps(face, lexicon.text, sync=True)
-    made = TableWidget(NobodySeat(), 0, ("Ana", "Ben"), lexicon, pixmaps)
-    made.animator.speed = 0
-    qtbot.addWidget(made)
-    made.resize(QSize(1280, 720))
-    made.show()
-    qtbot.waitExposed(made)
-    made.show_update(samples.sample_view())
-    yield made
-    made.animator.finish()
-    made.close()
 
 
 def told(table: TableWidget) -> list[object]:
@@ -111,11 +86,25 @@ def test_number_keys_take_cards_of_the_hand(qtbot: Any, table: TableWidget) -> N
     assert told(table) == [(1,)]
 
 
+def chooser_of(table: TableWidget) -> Chooser:
+    """What is picked so far."""
+    assert table.controller.chooser is not None
+    return table.controller.chooser
+
+
 def test_paying_shows_a_running_count(qtbot: Any, table: TableWidget) -> None:
-    """Reserved cards are picked in place and counted; Enter confirms them."""
+    """Reserved cards are picked in place of those proposed, and counted; Enter confirms them."""
     options = tuple(Option(OptionKind.CARD, id) for id in range(20, 25))
     asked = Decision(3, 0, DecisionKind.PAY_RESERVE, options, 3, 3, slug="keen-fox", amount=3, cancel=True)
     table.show_update(samples.sample_view(), (), asked)
+    assert table.prompt.count == "3 of 3 reserved"  # proposed
+    qtbot.keyClick(table.table_view, Qt.Key.Key_Escape)  # which takes the play back: nothing was changed
+    assert told(table) == [(-1,)]
+    table.seat.told.clear()  # type: ignore[attr-defined]
+    table.show_update(samples.sample_view(), (), asked)
+    for index in tuple(chooser_of(table).picks):
+        click(qtbot, table, 20 + index)
+    assert table.prompt.count == "0 of 3 reserved"
     click(qtbot, table, 20)
     click(qtbot, table, 23)
     assert table.prompt.count == "2 of 3 reserved"

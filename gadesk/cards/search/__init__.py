@@ -1,8 +1,12 @@
 """The search language: `type:ally cost<=2 -element:fire (kw:taunt or is:unique) "draw a card"`."""
 
 from gadesk.cards.search.find import Finder
+from gadesk.cards.search.nearest import Meant, Nearest
 from gadesk.cards.search.parse import SearchError, parse
 from gadesk.cards.search.records import Record, record
 from gadesk.cards.search.tree import All, Any, Not, Query, Term, written
 
-__all__ = ["All", "Any", "Finder", "Not", "Query", "Record", "SearchError", "Term", "parse", "record", "written"]
+__all__ = [
+    "All", "Any", "Finder", "Meant", "Nearest", "Not", "Query", "Record", "SearchError", "Term", "parse", "record",
+    "written",
+]  # fmt: skip

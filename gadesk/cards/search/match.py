@@ -9,7 +9,7 @@ from gadesk.cards.catalogue import name_key
 from gadesk.cards.search.fields import RARITIES
 from gadesk.cards.search.records import Record
 from gadesk.cards.search.tree import Term
-from gadesk.glossary import PAID, STATS, CostKind
+from gadesk.glossary import PAID, STATS, CardType, CostKind, Element, Speed, Supertype
 
 Matcher = Callable[[Record], bool]
 COMPARE = {
@@ -28,6 +28,9 @@ def matcher(term: Term) -> Matcher:
 
 def _positive(term: Term) -> Matcher:
     value = name_key(term.value)
+    if term.field == "" and not term.quoted and value in SPOKEN:
+        group = SPOKEN[value]
+        return lambda record: value in getattr(record, group) or value in record.name.split()
     if term.field == "":
         return lambda record: value in record.name or value in record.text or value in record.line
     if term.field == "name":
@@ -41,8 +44,6 @@ def _positive(term: Term) -> Matcher:
         return _number(term.field, term.op, value)
     if term.field == "legal":
         return lambda record: record.card.is_deck_card and record.card.limit(value) != 0
-    if term.field == "speed":
-        return lambda record: any(str(face.speed) == value for face in record.card.faces)
     return _among(term.field, value)
 
 
@@ -54,7 +55,7 @@ def _among(field: str, value: str) -> Matcher:
 
 GROUPS = {
     "type": "words", "class": "classes", "element": "elements", "subtype": "subtypes", "set": "sets",
-    "kw": "keywords", "is": "ways",
+    "kw": "keywords", "is": "ways", "speed": "speeds",
 }  # fmt: skip
 
 
@@ -85,6 +86,12 @@ def _stat(name: str) -> Callable[[Record], list[int | None]]:
     return lambda record: [getattr(face, name) for face in record.card.faces]
 
 
+SPOKEN: dict[str, str] = {
+    **{element.value: "elements" for element in Element},
+    **{word.value: "words" for word in (*CardType, *Supertype)},
+    **{speed.value: "speeds" for speed in Speed},
+}
+"""Words that players say for what a card is, and where that stands: "fast water ally". In quotes they are text."""
 _KINDS: dict[str, CostKind] = {kind.value: kind for kind in PAID}
 NUMBERS: dict[str, Callable[[Record], list[int | None]]] = {
     "cost": _cost(None),

@@ -18,6 +18,10 @@ _IS = (":", "=", "!=")
 _TOLD = 14
 _RANGE = re.compile(r"(\d+)(?:-|\.\.)(\d+)")
 Values = Mapping[str, Sequence[str]]
+_AMOUNT = re.compile(
+    r"\s+(<=|>=|!=|=|<|>)?(\d+(?:(?:-|\.\.)\d+)?)(\+)?(?:\s+or\s+(less|fewer|more))?(?=[\s()]|$)", re.I
+)
+"""What follows a word like "cost" where somebody speaks: "cost 2", "power 3+", "life >=4", "cost 2 or less"."""
 _COSTS = ("cost", *(kind.value for kind in PAID))
 _FIELD = re.compile(r"([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
 
@@ -148,6 +152,9 @@ class _Reader:
         word, at, end = self.value, self.at, self.next_at
         found = _FIELD.fullmatch(word)
         if found is None:
+            spoken = self.spoken(word)
+            if spoken is not None:
+                return spoken
             self.step()
             return Term("", ":", word, False, at)
         field = field_named(found[1])
@@ -164,6 +171,22 @@ class _Reader:
                 return self.phrase(field.name, found[2], at)
             raise SearchError(f"After “{found[1]}{found[2]}” a value was expected.", at, len(word))
         return self.values_of(field, found[2], found[3], at, at + found.start(3))
+
+    def spoken(self, word: str) -> Query | None:
+        """Read a number as it is spoken after the name of its field, or None."""
+        field = FIELDS.get(word.lower())
+        if field is None or field.kind != "number" or field.name == "rarity":
+            return None
+        found = _AMOUNT.match(self.text, self.next_at)
+        if found is None:
+            return None
+        sign, number, more, limit = found.groups()
+        bound = {"more": ">=", "less": "<=", "fewer": "<="}.get((limit or "").lower(), ">=" if more else "")
+        if bound and (sign or not number.isdigit()):
+            return None
+        at, self.next_at = self.at, found.end()
+        self.step()
+        return self.values_of(field, bound or sign or ":", number, at, found.start(2))
 
     def values_of(self, field: Field, op: str, words: str, at: int, begin: int) -> Query:
         """Read one value, a list of them ("fire,water": any of these) or a range of numbers ("1-3")."""

@@ -30,6 +30,7 @@ class Record:
     elements: frozenset[str]
     subtypes: frozenset[str]
     keywords: frozenset[str]
+    speeds: frozenset[str]
     sets: frozenset[str]
     rarities: frozenset[int]
     ways: frozenset[str]
@@ -53,6 +54,7 @@ def record(card: Card, text: str = "", verdict: Verdict = Verdict.UNKNOWN) -> Re
         elements=_one(str(e) for face in faces for e in face.elements),
         subtypes=subtypes,
         keywords=_one(k.value.replace("_", "-") for face in faces for k in face.keywords),
+        speeds=_one(str(face.speed) for face in faces if face.speed),
         sets=_one(edition.set_prefix.lower() for edition in card.editions),
         rarities=_one(edition.rarity for edition in card.editions),
         ways=_one(_ways(card, words, verdict)),

@@ -12,6 +12,7 @@ from functools import cache, partial
 from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.glossary import OWN_ZONES, Stat
 from gadesk.glossary.stats import Kept
+from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import conditions as c
@@ -51,12 +52,20 @@ def _may_depend(entries: Sequence[Entry], layer: int) -> bool:
         return True
     if any(layer in afar for _, afar in read) and any(carrier.reaches_elsewhere() for carrier, _ in entries):
         return True
-    return layer == ABILITIES and _strips(entries)
+    return layer == ABILITIES and _decides_statics(entries)
 
 
-def _strips(entries: Sequence[Entry]) -> bool:
+def _decides_statics(entries: Sequence[Entry]) -> bool:
+    """Tell whether a static of these may be there or not by what another of them takes or gives."""
     statics = sum(carrier.has is not None for carrier, _ in entries)
-    return statics > 0 and any(type(change) is ch.LoseAllAbilities for _, mine in entries for change in mine)
+    return statics > 0 and any(_bears_on_statics(change) for _, mine in entries for change in mine)
+
+
+def _bears_on_statics(change: Change) -> bool:
+    if isinstance(change, ch.Grant):
+        given = change.ability.ability if isinstance(change.ability, a.Inherited) else change.ability
+        return isinstance(given, a.Static)
+    return type(change) is ch.LoseAllAbilities
 
 
 def _reads(carrier: Carrier) -> Reading:
@@ -97,7 +106,7 @@ def _read_by(node: Node) -> tuple[int, ...]:
 def _depends_on(pending: Sequence[Entry], layer: int, look: Look, trial: Trial, at: int) -> set[int]:
     mine = pending[at]
     near, afar = _reads(mine[0])
-    near_by = layer in near or (layer == ABILITIES and mine[0].has is not None and _strips(pending))
+    near_by = layer in near or (layer == ABILITIES and mine[0].has is not None and _decides_statics(pending))
     if not near_by and layer not in afar:
         return set()
     before, found = look(mine), set()

@@ -87,17 +87,22 @@ class Carrier:
             return any(id in state.cards and id not in state.objs for id in self.ids)
         return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds_of(self.affects))
 
+    def reaches_lineages(self) -> bool:
+        """Tell whether it speaks of cards of inner lineages."""
+        return any(type(pred) is p.InLineageOf for pred in preds_of(self.affects))
+
 
 class Derived:
     """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
 
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
     nothing to do; `cache` keeps answers that hold until a change.
-    `opened` is the face-down card that is judged as what it is to who may play it.
+    `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
+    have what counters add.
     """
 
     __slots__ = (
-        "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened",
+        "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -110,6 +115,7 @@ class Derived:
         self.asked: Parts = frozenset()
         self.settled = False
         self.opened = 0
+        self.counted = False
         self.cache: dict[tuple[str, int], Any] = {}
 
     def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
@@ -144,6 +150,7 @@ class Derived:
 def _blind(derived: Derived) -> Derived:
     new = Derived(derived.state)
     new.chars = derived.chars
+    new.counted = derived.counted
     return new
 
 

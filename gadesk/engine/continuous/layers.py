@@ -46,6 +46,7 @@ def derive(state: GameState) -> Derived:
         obj = state.objs[id]
         if obj.counters:
             _counters(derived, obj)
+    derived.counted = True
     if carriers:
         for carrier in carriers:
             if ch.SwapPowerAndLife in map(type, carrier.changes) and on(carrier):
@@ -227,10 +228,16 @@ def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], lay
         chars = derived.own(id)
         for change in mine:
             APPLY[type(change)](carrier.ctx, change, chars, id)
-    if layer == ABILITIES and carrier.active is not None:
+    if layer == ABILITIES:
         for change in mine:
-            if isinstance(change, ch.Grant) and isinstance(change.ability, a.Inherited):
-                for champion in heirs(carrier):
+            if isinstance(change, ch.LoseAllAbilities) and carrier.reaches_lineages():
+                for champion, card in heirs(carrier):  # what a card of a lineage lost is not inherited
+                    chars = derived.own(champion)
+                    chars.set_abilities(tuple(has for has in chars.abilities if has.card != card))
+            elif (
+                carrier.active is not None and isinstance(change, ch.Grant) and isinstance(change.ability, a.Inherited)
+            ):
+                for champion, _ in heirs(carrier):
                     APPLY[ch.Grant](carrier.ctx, change, derived.own(champion), champion)
 
 

@@ -66,14 +66,14 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
     return [id for id in known if evaluate.matches(ctx, rest, id)]
 
 
-def heirs(carrier: Carrier) -> list[int]:
-    """Return the champion of each affected card of an inner lineage, which inherits what the card is given."""
+def heirs(carrier: Carrier) -> list[tuple[int, int]]:
+    """Return the champion of each affected card of an inner lineage, which inherits what the card has, and the card."""
     state, found = carrier.ctx.state, []
     preds = carrier.affects.preds if isinstance(carrier.affects, s.All) else (p.Not(p.IsCard()),)
     for champion in state.field:
         for id in state.objs[champion].lineage:
             if id in carrier.ids if carrier.ids is not None else evaluate.matches(carrier.ctx, preds, id):
-                found.append(champion)
+                found.append((champion, id))
     return found
 
 

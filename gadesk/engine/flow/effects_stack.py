@@ -166,6 +166,7 @@ def _enter_field(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """The card becomes an object under its player's control (playing.resolution.1)."""
     state = run.state
     entry = yield from choices(run, item.id, item.controller, link=item.bound)
+    entry.x = item.x
     _leave(run, item)
     rested = item.then is AfterPlay.RESTED
     if item.then is AfterPlay.ABILITIES:

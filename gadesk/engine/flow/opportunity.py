@@ -46,7 +46,7 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     state.opportunity = seat
     options = legal_actions.legal_actions(state, seat)
     anyway = run.asks_anyway(seat, DecisionKind.OPPORTUNITY)
-    paced = run.paced and seat in run.people and not anyway and may_hold_response(state, seat)
+    paced = not anyway and run.waits_for(seat)
     if len(options) == 1 and not anyway and not paced:
         chosen = options[0]
     else:
@@ -68,17 +68,6 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     except IllegalPlay:
         state.take(mark.clone())
         run.tell(Event(EventKind.REVERTED, seat))
-
-
-def may_hold_response(state: GameState, seat: int) -> bool:
-    """Tell by public facts alone whether a player may have something to respond with that others do not see.
-
-    Cards in hand, in memory and in the material deck may be one, and so may face-down cards in banishment.
-    """
-    side = state.sides[seat]
-    return bool(side.hand or side.memory or side.material_deck) or any(
-        Mark.FACE_DOWN in state.cards[id].marks for id in side.banishment
-    )
 
 
 def interdicted(state: GameState) -> bool:
@@ -137,10 +126,10 @@ def resolve(run: Run) -> Asking[None]:
     for side in state.sides:
         if side.ends is not Ended.NOTHING:
             what, side.ends = side.ends, Ended.NOTHING
-            _end_early(run, what)
+            end_early(run, what)
 
 
-def _end_early(run: Run, what: Ended) -> None:
+def end_early(run: Run, what: Ended) -> None:
     """Everything on the Effects Stack is banished; combat or the turn goes to its last part (turn.ending-phases)."""
     state = run.state
     steps.unwind(run, StepName.END_OF_COMBAT if what is Ended.COMBAT else StepName.NEXT_TURN)

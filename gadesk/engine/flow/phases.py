@@ -10,7 +10,7 @@ from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow import state_checks
 from gadesk.engine.play import materialization
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug_of, wait
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import of_active
 from gadesk.engine.query.evaluate import amount
@@ -134,6 +134,7 @@ def materialize(run: Run) -> Asking[None]:
     options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in able)
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
     if not options:
+        yield from wait(run, seat, DecisionKind.MATERIALIZE)
         return
     answer = yield from ask(run, seat, DecisionKind.MATERIALIZE, (Option(OptionKind.SKIP), *options))
     if answer == (0,):

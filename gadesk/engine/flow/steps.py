@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.engine.combat import steps
+from gadesk.engine.flow import hand_tools
 from gadesk.engine.flow.opportunity import drain, resolve, window
 from gadesk.engine.flow.phases import (
     after_main,
@@ -44,6 +45,7 @@ STEPS: dict[StepName, Callable[..., Asking[None]]] = total(
         StepName.DRAIN: drain,
         StepName.WINDOW: window,
         StepName.RESOLVE: resolve,
+        StepName.BY_HAND: hand_tools.carry_out,
         StepName.RETALIATE: steps.retaliate,
         StepName.DAMAGE_WINDOW: steps.damage_window,
         StepName.COMBAT_DAMAGE: steps.combat_damage,

@@ -70,12 +70,22 @@ def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
     one = mine[0]
     if (one.ability, one.face, one.spell, one.index) != (other.ability, other.face, other.spell, other.index):
         return False
+    pairs = exchanged(one, other)
+    if 0 in {*pairs, *pairs.values()}:
+        return False
+    ctx, then = run.at[0] if run.at is not None else None, None
+    if run.policy.collapses_spent:  # the others wait as they did, and are of and about neither
+        there = next(at for at, waiting in enumerate(mine) if waiting is other)
+        then = (other, *mine[1:there], one, *mine[there + 1 :])
+    return unchanged(run.state, ctx, pairs, tuple(mine), policy=run.policy, then=then)
+
+
+def exchanged(one: Pending, other: Pending) -> dict[int, int]:
+    """Return what changes places as two waiting triggers do: what they are of, and what they are about."""
     pairs = {one.source: other.source, about(one): about(other)}
     if one.event is not None and other.event is not None and one.event is not other.event:
         pairs |= {one.event.id: other.event.id, one.event.old: other.event.old}
-    pairs = {left: right for left, right in pairs.items() if left != right}
-    ctx = run.at[0] if run.at is not None else None
-    return 0 not in {*pairs, *pairs.values()} and unchanged(run.state, ctx, pairs, tuple(mine), policy=run.policy)
+    return {left: right for left, right in pairs.items() if left != right}
 
 
 def about(pending: Pending) -> int:

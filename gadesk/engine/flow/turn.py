@@ -99,7 +99,7 @@ def champion(run: Run) -> Asking[None]:
         for id in deck
         if state.cards[id].sheet.front.level == 0 and CardType.CHAMPION in state.cards[id].sheet.front.types
     ]
-    chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits)
+    chosen = yield from ask_ids(run, seat, DecisionKind.CHAMPION, spirits, unseen=True)
     if chosen:
         entry = yield from choices(run, chosen[0], seat)
         arrive(run, chosen[0], seat, entry, why=Cause.CHAMPION)

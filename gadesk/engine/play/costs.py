@@ -16,7 +16,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import CARRIED_OUT, CostKind, Counter, Element, Keyword, Phase, Zone
+from gadesk.glossary import CARRIED_OUT, PRIVATE_ZONES, CostKind, Counter, Element, Keyword, Phase, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -24,7 +24,8 @@ from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Change, CostPart
+from gadesk.script.node import Amount, Change, CostPart
+from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
 from gadesk.script.words import Forbidden
 
@@ -114,10 +115,11 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
 
 
 def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
-    """Tell whether none of the players has activated such a card this turn."""
+    """Tell whether none of the players, or of each player not that one, has activated such a card this turn."""
     seats = evaluate.seats(ctx, node.who)
+    counted = [seat] if isinstance(node.who, EachPlayer) else seats
     return seat in seats and not any(
-        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, HappeningKind.ACTIVATE, seats)
+        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, HappeningKind.ACTIVATE, counted)
     )
 
 
@@ -387,8 +389,8 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
     if isinstance(part, k.BanishThis):
         return ctx.source in state.cards
     if isinstance(part, k.RemoveCounters):
-        need = max(1, amount(ctx, part.amount))
-        return any(spendable(ctx, id, part.counter) >= need for id in evaluate.now(ctx, part.source))
+        there = [spendable(ctx, id, part.counter) for id in evaluate.now(ctx, part.source)]
+        return any(count >= max(1, of_those_there(ctx, part.amount, count)) for count in there)
     if isinstance(part, k.RecoverCost):
         champion = state.sides[seat].champion
         enough = counters(ctx, champion, Counter.DAMAGE) >= amount(ctx, part.amount)
@@ -398,12 +400,10 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
     if isinstance(part, k.DoneCost):
         return possible(ctx, part.effect)
     if isinstance(part, k.DiscardThis):
-        return state.cards[ctx.source].zone is Zone.HAND
+        return state.cards[ctx.source].zone in PRIVATE_ZONES
     assert isinstance(part, ByChoice)
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
-    trait = combinations.trait_of(part.preds)
-    ids = choices(ctx, part)
-    return len(ids) >= least and (not trait or combinations.differing(ctx.state, trait, ids, least))
+    return combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
 
 
 def most_of(ctx: Ctx, part: CostPart) -> int:
@@ -412,7 +412,13 @@ def most_of(ctx: Ctx, part: CostPart) -> int:
         return max(0, most_reserve(ctx) - amount(ctx, part.amount))
     if isinstance(part, k.RemoveCounters):
         return max((spendable(ctx, id, part.counter) for id in evaluate.now(ctx, part.source)), default=0)
-    return len(choices(ctx, part))
+    assert isinstance(part, ByChoice)
+    return combinations.together(ctx.state, part.preds, choices(ctx, part))
+
+
+def of_those_there(ctx: Ctx, wanted: Amount, there: int) -> int:
+    """Return how many of those that are there an amount asks for: "all" is as many as there are, and one at least."""
+    return max(1, min(there, amount(ctx, wanted))) if isinstance(wanted, n.AllOfIt) else amount(ctx, wanted)
 
 
 def _open_ended(part: ByChoice) -> bool:

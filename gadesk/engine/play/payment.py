@@ -6,10 +6,10 @@ from gadesk.engine.changes import counters, destruction, properties
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import banish, move, move_all, reveal, show
 from gadesk.engine.continuous.derived import mark
-from gadesk.engine.instructions import perform
+from gadesk.engine.instructions import choose_bound, perform
 from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs
-from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask_ids, ask_together, ask_yes, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask_ids, ask_together, ask_yes, wait, within
 from gadesk.engine.query import combinations, evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -29,8 +29,7 @@ from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
 from gadesk.script.changes import HelpPay
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
-from gadesk.script.predicates import InSingle
-from gadesk.script.words import Dealt, Trait
+from gadesk.script.words import Dealt
 
 
 def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
@@ -114,7 +113,9 @@ def _imbue(run: Run, ctx: Ctx, reserved: list[int], words: list[KeywordAbility])
     assert item is not None
     least = min(amount(ctx, word.amount) for word in words if word.amount)
     alike = [id for id in reserved if set(chars(state, id).elements) & set(item.face.elements)]
-    if len(alike) >= least and (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.IMBUE)):
+    if len(alike) < least:
+        yield from wait(run, ctx.controller, DecisionKind.MAY)
+    elif (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.IMBUE)):
         mark(state, item, Mark.IMBUED)
         for id in reserved:
             show(run, id)
@@ -140,12 +141,10 @@ def pay_memory(run: Run, ctx: Ctx, cost: int) -> Asking[None]:
     if len(memory) + len(afloat) < cost:
         raise IllegalPlay
     least = max(0, cost - len(memory))
-    chosen: list[int] = []
-    if afloat:
-        chosen = yield from ask_ids(
-            run, seat, DecisionKind.PAY_MEMORY, afloat, least, min(cost, len(afloat)),
-            source=ctx.source, amount=cost, cancel=True,
-        )  # fmt: skip
+    chosen = yield from ask_ids(
+        run, seat, DecisionKind.PAY_MEMORY, afloat, least, min(cost, len(afloat)),
+        source=ctx.source, amount=cost, cancel=True, unseen=True,
+    )  # fmt: skip
     at_random = state.chance.sample(memory, cost - len(chosen), Purpose.MEMORY_COST)
     if ctx.item is not None:
         ctx.item.paid += tuple(state.cards[id].origin for id in [*chosen, *at_random])
@@ -170,42 +169,30 @@ def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking
     least = 0 if isinstance(part.amount, AnyAmount | UpTo) else amount(ctx, part.amount)
     if isinstance(part.amount, AllOfIt):
         return ids
-    if len(ids) < least:
+    if not combinations.enough(ctx.state, part.preds, ids, least):
         raise IllegalPlay
-    trait = combinations.trait_of(part.preds)
-    if trait:
-        return (yield from _different(run, ctx, trait, ids, least, word))
-    if any(isinstance(pred, InSingle) for pred in part.preds):
-        return (yield from _of_one(run, ctx, ids, least, word))
+    cancel = ctx.item is not None
+    if combinations.in_one_place(part.preds):
+        ids = combinations.joining(ctx.state, part.preds, ids, (), least)
+        return (
+            yield from ask_together(
+                run, ctx.controller, DecisionKind.PAY_COST, ids, least, most,
+                lambda id: combinations.place_of(ctx.state, id), source=ctx.source, word=word, cancel=cancel,
+            )
+        )  # fmt: skip
+    if combinations.depend(part.preds):
+        return (
+            yield from choose_bound(
+                run, ctx.controller, DecisionKind.PAY_COST, part.preds, ids, least, most,
+                source=ctx.source, word=word, cancel=cancel,
+            )
+        )  # fmt: skip
     return (
         yield from ask_ids(
             run, ctx.controller, DecisionKind.PAY_COST, ids, least, most,
-            source=ctx.source, word=word, amount=least, cancel=ctx.item is not None,
+            source=ctx.source, word=word, amount=least, cancel=cancel,
         )
     )  # fmt: skip
-
-
-def _of_one(run: Run, ctx: Ctx, ids: list[int], wanted: int, word: Narrowing) -> Asking[list[int]]:
-    """Choose cards that all lie in the zone of the same player."""
-    return (
-        yield from ask_together(
-            run, ctx.controller, DecisionKind.PAY_COST, ids, wanted, wanted, lambda id: run.state.cards[id].owner,
-            source=ctx.source, word=word, cancel=ctx.item is not None,
-        )
-    )  # fmt: skip
-
-
-def _different(run: Run, ctx: Ctx, trait: Trait, ids: list[int], wanted: int, word: Narrowing) -> Asking[list[int]]:
-    """Choose cards that all differ in a trait, one after the other."""
-    chosen: list[int] = []
-    while len(chosen) < wanted:
-        fit = combinations.fitting(run.state, trait, ids, chosen, wanted - len(chosen))
-        if not fit:
-            raise IllegalPlay
-        chosen += yield from ask_ids(
-            run, ctx.controller, DecisionKind.PAY_COST, fit, source=ctx.source, word=word, cancel=ctx.item is not None
-        )
-    return chosen
 
 
 def _note(ctx: Ctx, key: Dealt, ids: list[int]) -> None:
@@ -324,11 +311,12 @@ def _follow(ctx: Ctx, id: int) -> None:
 
 @PAYERS.executes(k.RemoveCounters)
 def _remove_counters(run: Run, ctx: Ctx, part: k.RemoveCounters) -> Asking[None]:
-    need = amount(ctx, part.amount)
-    holders = [id for id in evaluate.now(ctx, part.source) if evaluate.counters(ctx, id, part.counter) >= need]
+    there = {id: evaluate.counters(ctx, id, part.counter) for id in evaluate.now(ctx, part.source)}
+    holders = [id for id, count in there.items() if count >= costs.of_those_there(ctx, part.amount, count)]
     chosen = yield from ask_ids(
         run, ctx.controller, DecisionKind.PAY_COST, holders, source=ctx.source, word=Doing.REMOVE, cancel=True
     )
+    need = costs.of_those_there(ctx, part.amount, there[chosen[0]]) if chosen else 0
     if not chosen or counters.take_counters(run, chosen[0], part.counter, need) < need:
         raise IllegalPlay
     ctx.notes[Count(Dealt.REMOVED)] = need

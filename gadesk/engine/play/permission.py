@@ -11,7 +11,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived, plain
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import CardType, Element, Keyword
+from gadesk.glossary import CardType, Element, Keyword, brings_exalted
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
@@ -35,16 +35,20 @@ def enabled_elements(state: GameState, seat: int) -> set[Element]:
 
 
 def _enabled(state: GameState, seat: int) -> set[Element]:
-    found = {Element.NORM}
     champion = state.sides[seat].champion
-    if champion:
-        found |= selections.lineage_elements(state, champion)
-    for rule in derived(state).rules_for(ch.EnableElement):
-        if seat in evaluate.seats(rule.ctx, rule.change.who):
-            if rule.change.disable:
-                found.discard(rule.change.element)
-            else:
-                found.add(rule.change.element)
+    by_champion = selections.lineage_elements(state, champion) if champion else set()
+    rules = [
+        rule for rule in derived(state).rules_for(ch.EnableElement) if seat in evaluate.seats(rule.ctx, rule.change.who)
+    ]
+    by_champion.update(rule.change.element for rule in rules if rule.ctx.source == champion and not rule.change.disable)
+    if brings_exalted(by_champion):  # mechanics.special-elements/exalted.1
+        by_champion.add(Element.EXALTED)
+    found = {Element.NORM} | by_champion
+    for rule in rules:
+        if rule.change.disable:
+            found.discard(rule.change.element)
+        else:
+            found.add(rule.change.element)
     return found
 
 

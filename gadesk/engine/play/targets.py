@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from gadesk.engine.instructions import choose_bound
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, within
-from gadesk.engine.query import evaluate, predicates, selections
+from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount, stat
 from gadesk.engine.state.characteristics import chars
@@ -13,7 +14,7 @@ from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script.node import Effect, Node, children
+from gadesk.script.node import Effect, Node, Pred, children
 from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import CostCompares, InSingle
 from gadesk.script.selections import Target
@@ -138,7 +139,7 @@ def possible(ctx: Ctx, nodes: tuple[Aim, ...]) -> bool:
     """Tell whether every necessary target could be declared."""
     for node in nodes:
         least, _ = bounds(ctx, node)
-        if least and len(legal(ctx, node)) < least:
+        if least and not combinations.enough(ctx.state, _preds(node), legal(ctx, node), least):
             return False
     return True
 
@@ -171,7 +172,7 @@ def declare(
             ids = [id for id in ids if _affordable(ctx, {**groups, node.slot: (id,)}, affords)]
             ctx.targets = _by_slot(groups)
         least, most = bounds(ctx, node)
-        if len(ids) < least:
+        if not combinations.enough(ctx.state, _preds(node), ids, least):
             raise IllegalPlay
         chosen = yield from within(run, ctx, node, _ask(run, ctx, node, ids, (least, most), cancel, chooser))
         groups[node.slot] = tuple(chosen)
@@ -189,13 +190,21 @@ def _ask(
 ) -> Asking[list[int]]:
     """Ask for the targets of one slot; those "in a single" zone are of the same player."""
     least, most = bound
-    preds = node.preds if isinstance(node, Target) else ()
+    preds = _preds(node)
     budget = next((pred for pred in preds if isinstance(pred, CostCompares) and pred.total), None)
     seat = ctx.controller if chooser is None else chooser
     if budget is None and any(isinstance(pred, InSingle) for pred in preds):
+        ids = combinations.joining(run.state, preds, ids, (), least)
         return (
             yield from ask_together(
                 run, seat, DecisionKind.TARGETS, ids, least, most, lambda id: run.state.cards[id].owner,
+                source=ctx.source, cancel=cancel, amount=node.slot,
+            )
+        )  # fmt: skip
+    if budget is None and combinations.depend(preds):
+        return (
+            yield from choose_bound(
+                run, seat, DecisionKind.TARGETS, preds, ids, least, most,
                 source=ctx.source, cancel=cancel, amount=node.slot,
             )
         )  # fmt: skip
@@ -211,6 +220,10 @@ def _ask(
         ids = _within(ctx, budget, ids, chosen)
         least, most = max(0, least - 1), most - 1
     return chosen
+
+
+def _preds(node: Aim) -> tuple[Pred, ...]:
+    return node.preds if isinstance(node, Target) else ()
 
 
 def _within(ctx: Ctx, budget: CostCompares, ids: list[int], chosen: list[int]) -> list[int]:

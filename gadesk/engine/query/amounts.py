@@ -52,7 +52,8 @@ def _as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
     if isinstance(named, s.Noted):
         return selections.as_named(ctx, named, id)
     event = ctx.event
-    if event is None or event.id != id or event.old not in ctx.state.gone or id in ctx.state.objs:
+    was = selections.before_moving(ctx, id)
+    if event is None or event.id != was or event.old not in ctx.state.gone or id in ctx.state.objs:
         return id
     return event.old
 
@@ -62,8 +63,11 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     if isinstance(node.of, s.Noted) and node.of.key not in ctx.notes and Count(node.of.key) in ctx.notes:
         return ctx.notes[Count(node.of.key)]  # declared, and not paid yet
     ids = now(ctx, node.of)
-    trait = combinations.trait_of(preds_of(node.of))
-    return combinations.most_differing(ctx.state, trait, ids) if trait else len(ids)
+    preds = preds_of(node.of)
+    if trait := combinations.trait_of(preds):
+        return combinations.most_differing(ctx.state, trait, ids)
+    common = combinations.common_of(preds)
+    return combinations.most_sharing(ctx.state, common, ids) if common else len(ids)
 
 
 @AMOUNTS.answers(n.Total)

@@ -1,15 +1,17 @@
-"""Choices of several things that depend on one another: cards that all differ, objects within a total."""
+"""Choices of several things that depend on one another: cards that all differ, are alike, or lie in one place."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import CostKind
+from gadesk.glossary import CostKind, Zone
 from gadesk.glossary.notion import total
 from gadesk.script.node import Pred
-from gadesk.script.predicates import Sharing
+from gadesk.script.predicates import InLineageOf, InSingle, Sharing
+from gadesk.script.selections import All
 from gadesk.script.words import Trait
 
 
@@ -21,6 +23,68 @@ def trait_of(preds: Sequence[Pred]) -> Trait:
 def common_of(preds: Sequence[Pred]) -> Trait:
     """Return the trait that all that answer are to have in common, if any."""
     return next((pred.trait for pred in preds if isinstance(pred, Sharing) and not pred.none), Trait.NONE)
+
+
+def depend(preds: Sequence[Pred]) -> bool:
+    """Tell whether all that are chosen have a trait in common, or none of them have."""
+    return any(isinstance(pred, Sharing) for pred in preds)
+
+
+def in_one_place(preds: Sequence[Pred]) -> bool:
+    """Tell whether all are of the same place: "from a single graveyard", "from a champion's lineage"."""
+    return any(
+        isinstance(pred, InSingle) or (isinstance(pred, InLineageOf) and isinstance(pred.champion, All))
+        for pred in preds
+    )
+
+
+def place_of(state: GameState, id: int) -> int:
+    """Return the champion in whose lineage a card is, or else whose zone it is in, as a negative id."""
+    card = state.cards[id]
+    return card.holder if card.zone is Zone.INNER_LINEAGE else -1 - card.owner
+
+
+def together(state: GameState, preds: Sequence[Pred], ids: Sequence[int]) -> int:
+    """Return how many of these can be chosen at once: those in one place, of one kind, of different ones, or all."""
+    if in_one_place(preds):
+        return max(Counter(place_of(state, id) for id in ids).values(), default=0)
+    common, trait = common_of(preds), trait_of(preds)
+    if common:
+        return most_sharing(state, common, ids)
+    return most_differing(state, trait, ids) if trait else len(ids)
+
+
+def enough(state: GameState, preds: Sequence[Pred], ids: Sequence[int], wanted: int) -> bool:
+    """Tell whether so many of these can be chosen at once."""
+    trait = trait_of(preds)
+    if len(ids) < wanted:
+        return False
+    return differing(state, trait, ids, wanted) if trait else together(state, preds, ids) >= wanted
+
+
+def joining(
+    state: GameState, preds: Sequence[Pred], ids: Sequence[int], chosen: Sequence[int], wanted: int
+) -> list[int]:  # fmt: skip
+    """Return which of `ids` may join those chosen, so that as many more as wanted can still be found."""
+    trait = trait_of(preds)
+    if trait and not in_one_place(preds):
+        return fitting(state, trait, ids, chosen, wanted)
+    if not in_one_place(preds) and not common_of(preds):
+        return [id for id in ids if id not in chosen]
+    kinds = _kinds(state, preds, ids)
+    every = Counter(kind for each in kinds.values() for kind in each)
+    left = {kind for kind, count in every.items() if count >= len(chosen) + wanted}
+    for one in chosen:
+        left &= kinds[one]
+    return [id for id in ids if id not in chosen and kinds[id] & left]
+
+
+def _kinds(state: GameState, preds: Sequence[Pred], ids: Sequence[int]) -> dict[int, frozenset[int | str]]:
+    """Return of each what it has to have in common with the others: a place, or one of its traits."""
+    if in_one_place(preds):
+        return {id: frozenset({place_of(state, id)}) for id in ids}
+    trait = common_of(preds)
+    return {id: frozenset(traits(state, trait, id)) for id in ids}
 
 
 def fitting(state: GameState, trait: Trait, ids: Sequence[int], chosen: Sequence[int], wanted: int) -> list[int]:
@@ -47,8 +111,14 @@ def differing(state: GameState, trait: Trait, ids: Sequence[int], wanted: int) -
     return False
 
 
+def most_sharing(state: GameState, trait: Trait, ids: Sequence[int]) -> int:
+    """Return how many can be found that have the same in common."""
+    return max(Counter(each for id in ids for each in traits(state, trait, id)).values(), default=0)
+
+
 def most_differing(state: GameState, trait: Trait, ids: Sequence[int]) -> int:
-    """Return how many can be found that differ from one another."""
+    """Return how many can be found that have the trait and differ from one another in it."""
+    ids = [id for id in ids if traits(state, trait, id)]
     kinds = len({traits(state, trait, id) for id in ids})
     return next((count for count in range(kinds, 0, -1) if differing(state, trait, ids, count)), 0)
 
@@ -61,10 +131,12 @@ COSTS = {trait: kind for kind, trait in COST_TRAITS.items() if trait is not Trai
 
 
 def traits(state: GameState, trait: Trait, id: int) -> frozenset[str]:
-    """Return what something has of a trait: its name, its elements, its cost of a kind (0 if it has none) …"""
+    """Return what something has of a trait: its name, its elements, its cost of a kind, if it has one …"""
     found = chars(state, id)
+    if trait is Trait.COST:
+        return frozenset({str(cost_of(state, id))})
     if trait in COSTS:
-        return frozenset({str(cost_of(state, id) if found.face.cost_kind is COSTS[trait] else 0)})
+        return frozenset({str(cost_of(state, id))} if found.face.cost_kind is COSTS[trait] else ())
     many = {Trait.ELEMENT: found.elements, Trait.CLASS: found.classes, Trait.SUBTYPE: found.subtypes}.get(trait)
     return frozenset({found.name}) if many is None else frozenset(many)
 

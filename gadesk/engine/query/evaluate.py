@@ -6,9 +6,12 @@ what they ask of each other is these doors, and the few plain questions below th
 
 from __future__ import annotations
 
+from functools import partial
+
 from gadesk.engine.procedure import controller
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers, carries_out
+from gadesk.engine.state import past
 from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.happenings import Happening
@@ -73,13 +76,17 @@ def amount(ctx: Ctx, node: Amount) -> int:
     return _READ[type(node)](ctx, node)
 
 
-@carries_out(t.While, t.AnyPattern)
+@carries_out(t.While, t.AnyPattern, t.Nth)
 def fits(ctx: Ctx, pattern: Pattern, event: Happening) -> bool:
     """Tell whether `event` is what `pattern` waits for, seen from the source of `ctx`."""
     if isinstance(pattern, t.While):
         return fits(ctx, pattern.pattern, event) and holds(ctx, pattern.condition)
     if isinstance(pattern, t.AnyPattern):
         return any(fits(ctx, part, event) for part in pattern.patterns)
+    if isinstance(pattern, t.Nth):
+        if not fits(ctx, pattern.pattern, event):
+            return False
+        return past.earlier(ctx.state, pattern, partial(fits, ctx, pattern.pattern), event) == pattern.nth - 1
     if event.kind is not kind(pattern):
         return False
     return _FITS[type(pattern)](ctx, pattern, event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import PATTERNS, controller_of, counters, matches, now, seats
 from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
-from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Counter
@@ -61,8 +60,6 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
     combat = ctx.state.combat
     if pattern.by is not None and not _who(ctx, pattern.by, event.seat):
         return False
-    if pattern.nth and event.amount != pattern.nth:
-        return False
     if (pattern.preds or pattern.by is None) and not _preds(ctx, pattern.preds, event.id):
         return False
     if pattern.target and not any(matches(ctx, pattern.target, id) for id in event.others):
@@ -92,12 +89,7 @@ def _played(ctx: Ctx, pattern: t.Brews | t.Activates | t.Materializes, event: Ha
     preds = tuple(pred for pred in pattern.preds if not isinstance(pred, InZone)) if zones else pattern.preds
     if zones and event.zone not in zones:
         return False
-    if not _who(ctx, pattern.who, event.seat) or not matches(ctx, preds, event.id):
-        return False
-    if not isinstance(pattern, t.Activates) or not pattern.nth:
-        return True
-    so_far = past.played(ctx.state, event.kind, (event.seat,), event)
-    return sum(matches(ctx, pattern.preds, id) for id in so_far) == pattern.nth
+    return _who(ctx, pattern.who, event.seat) and matches(ctx, preds, event.id)
 
 
 @PATTERNS.answers(t.DealtDamage)
@@ -176,9 +168,7 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
         if event.zone is not pattern.zone or ctx.state.cards[event.id].owner != event.seat:
             return False
     gone = pattern.deed in (t.Deed.SACRIFICE, t.Deed.SUPPRESS)
-    if not matches(ctx, pattern.preds, event.old if gone else event.id):
-        return False
-    return not pattern.nth or len(past.played(ctx.state, event.kind, (event.seat,), event)) == pattern.nth
+    return matches(ctx, pattern.preds, event.old if gone else event.id)
 
 
 @PATTERNS.answers(t.Becomes)

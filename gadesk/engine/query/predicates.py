@@ -21,11 +21,11 @@ from gadesk.engine.query.evaluate import (
 )
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
-from gadesk.engine.state.characteristics import chars, cost_of, damage_on, is_unit
+from gadesk.engine.state.characteristics import chars, cost_of, damage_on, derived, is_unit, plus_of_counters
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
@@ -228,9 +228,17 @@ PREDICATES.add(p.Not, lambda ctx, pred, id: not matches(ctx, (pred.pred,), id))
 PREDICATES.add(p.Either, lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds))
 PREDICATES.add(p.Both, lambda ctx, pred, id: matches(ctx, pred.preds, id))
 PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name)
-PREDICATES.add(
-    p.StatCompares, lambda ctx, pred, id: compare(stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
-)
+
+
+@PREDICATES.answers(p.StatCompares)
+def _stat_compares(ctx: Ctx, pred: p.StatCompares, id: int) -> bool:
+    """What is compared is the total: counters count also while the layers, which add them last, are being applied."""
+    found = stat(ctx, id, pred.stat)
+    if pred.stat in BUFFED and not derived(ctx.state).counted and id in ctx.state.objs:
+        found += plus_of_counters(ctx.state.objs[id])
+    return compare(found, pred.op, amount(ctx, pred.amount))
+
+
 PREDICATES.add(p.Among, lambda ctx, pred, id: id in now(ctx, pred.of))
 PREDICATES.add(p.Sharing, lambda ctx, pred, id: True)
 PREDICATES.add(p.NotPlayed, lambda ctx, pred, id: id in ctx.state.cards and Mark.UNPLAYED in ctx.state.cards[id].marks)

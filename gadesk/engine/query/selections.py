@@ -16,7 +16,7 @@ from gadesk.engine.query.evaluate import (
     owner_of,
     seats,
 )
-from gadesk.engine.state.cards import MASTERIES
+from gadesk.engine.state.cards import MASTERIES, Obj
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -194,14 +194,30 @@ def this(ctx: Ctx) -> list[int]:
     or was an intent (it goes to the graveyard before what it triggered resolves: end-of-combat-step.p2).
 
     The same goes for an intent that went to the graveyard as combat ended, before its triggers resolve.
-    An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2).
+    An object that left otherwise is known by last-known information alone (misc.card-and-object-information.p2);
+    but what this resolution itself put back onto the field is what it is there: "return it to the field. It becomes …".
     """
     state = ctx.state
+    if not ctx.source:  # a mastery is no object (mechanics.mastery.p1)
+        return _mastery(ctx, s.MasteryOf())
     gone = state.gone.get(ctx.source)
-    if gone is None or gone.now not in state.cards:
+    back = _put_back(ctx, ctx.source)
+    if back:
+        return [back]
+    found = gone.now if gone is not None else 0
+    found = ctx.notes.get(Note.MOVED, {}).get(found, found)  # where this same text has put it since
+    if gone is None or found not in state.cards:
         return [ctx.source]
     left = ctx.event is not None and ctx.event.old == ctx.source
-    return [gone.now] if left or gone.card.zone in (Zone.EFFECTS_STACK, Zone.INTENT) else [ctx.source]
+    return [found] if left or gone.card.zone in (Zone.EFFECTS_STACK, Zone.INTENT) else [ctx.source]
+
+
+def _put_back(ctx: Ctx, id: int) -> int:
+    """Return the object that this resolution made of a card; 0 if it put it nowhere, or not onto the field."""
+    moved, at = ctx.notes.get(Note.MOVED, {}), id
+    while at in moved:
+        at = moved[at]
+    return at if at != id and at in ctx.state.objs else 0
 
 
 def origins(ctx: Ctx, node: Selection) -> list[int]:
@@ -241,17 +257,31 @@ def _noted(ctx: Ctx, node: s.Noted) -> list[int]:
         ids = list(ctx.notes.get(ChosenBy(ctx.controller), ()))
     elif node.key is Dealt.BANISHED and Dealt.BANISHED not in ctx.notes:
         ids = _banished_before(ctx)
+    elif node.key is Dealt.SACRIFICED and Dealt.SACRIFICED not in ctx.notes:
+        mine = _own_object(ctx)  # what was sacrificed to pay for the object (playing.costs-and-memory)
+        ids = list(mine.sacrificed or ()) if mine is not None else []
     else:
         ids = list(ctx.notes.get(node.key, ()))
     asked = tuple(pred for pred in node.preds if not isinstance(pred, p.IsObject))
     return [id for id in ids if matches(ctx, asked, as_named(ctx, node, id))] if asked else ids
 
 
+def before_moving(ctx: Ctx, id: int) -> int:
+    """Return what this resolution made a card or object of, as it was before."""
+    return next((old for old, new in ctx.notes.get(Note.MOVED, {}).items() if new == id), id)
+
+
+def _own_object(ctx: Ctx) -> Obj | None:
+    """Return the object that the source is, or was."""
+    gone = ctx.state.gone.get(ctx.source)
+    return ctx.state.objs.get(ctx.source) or (gone.obj if gone is not None else None)
+
+
 def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
     """Return as what something banished is meant: the object that it was ("the banished ally"), unless a card is."""
     if p.IsCard() in node.preds:
         return id
-    was = next((old for old, new in ctx.notes.get(Note.MOVED, {}).items() if new == id), id)
+    was = before_moving(ctx, id)
     gone = ctx.state.gone.get(was)
     return was if gone is not None and gone.obj is not None else id
 
@@ -259,9 +289,7 @@ def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
 def _banished_before(ctx: Ctx) -> list[int]:
     """What another ability of the source banished, or what was banished to pay for it (zones.banishment.3)."""
     mine = origins(ctx, s.This())
-    obj = ctx.state.objs.get(ctx.source)
-    if obj is None and ctx.source in ctx.state.gone:
-        obj = ctx.state.gone[ctx.source].obj
+    obj = _own_object(ctx)
     if obj is not None and obj.banished:
         return list(obj.banished)
     return [id for side in ctx.state.sides for id in side.banishment if ctx.state.cards[id].by in mine]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, touch
-from gadesk.engine.instructions import as_many, by_origin, executes, note, number, perform, pick, there
+from gadesk.engine.instructions import as_many, by_origin, choose_bound, executes, note, number, perform, pick, there
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
-from gadesk.engine.query import evaluate, selections
+from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
@@ -71,7 +71,8 @@ def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
 
 def _has_enough(ctx: Ctx, node: e.Discard) -> bool:
     seats = evaluate.seats(ctx, node.who)
-    return as_many(ctx, node.amount, [len(discardable(ctx.as_player(seat), node)) for seat in seats])
+    there = [discardable(ctx.as_player(seat), node) for seat in seats]
+    return as_many(ctx, node.amount, [combinations.together(ctx.state, node.preds, ids) for ids in there])
 
 
 @executes(e.Discard, offers=Offer.DISCARD, possible=_has_enough)
@@ -83,15 +84,21 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
         pool = discardable(ctx.as_player(seat), node)
         wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
-        enough = enough and (free or len(pool) >= wanted)
         if node.random:
             chosen = state.chance.sample(pool, wanted, Purpose.DISCARD)
         else:
             chooser = evaluate.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
             least = 0 if free else min(wanted, len(pool))
-            chosen = yield from ask_ids(
-                run, chooser, DecisionKind.DISCARD, pool, least, wanted, source=ctx.source, amount=wanted
-            )
+            if combinations.depend(node.preds):
+                chosen = yield from choose_bound(
+                    run, chooser, DecisionKind.DISCARD, node.preds, pool, least, wanted, source=ctx.source, unseen=True
+                )
+            else:
+                chosen = yield from ask_ids(
+                    run, chooser, DecisionKind.DISCARD, pool, least, wanted,
+                    source=ctx.source, amount=wanted, unseen=True,
+                )  # fmt: skip
+        enough = enough and (free or len(chosen) >= wanted)
         given += chosen
     gone = zones.move_all(run, given, Zone.GRAVEYARD, Cause.DISCARD)
     note(ctx, Dealt.DISCARDED, gone)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gadesk.engine.instructions import executes, note, offered, perform, pick, possible
 from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs, declaration, payment
-from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, wait, within
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -131,6 +131,7 @@ def offer(run: Run, ctx: Ctx, seat: int, node: Effect, parts: tuple[CostPart, ..
     """Ask a player whether and with what to pay now, for `about` if it is not for the source; True once all is paid."""
     fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
     if not costs.payable_together(_payer(ctx, seat), fixed, 0):
+        yield from wait(run, seat, DecisionKind.MAY)
         return False
 
     def carry(run: Run, ctx: Ctx) -> Asking[bool]:

@@ -35,10 +35,11 @@ LABELLED = (a.Activated, a.Triggered, a.Static)
 class Entry:
     """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it.
 
-    `controller` is under whose control instead (None: as it would), `spent` the effects that this uses up.
+    `controller` is under whose control instead (None: as it would), `spent` the effects that this uses up, `x` what was
+    declared for X as it was played.
     """
 
-    __slots__ = ("face", "transformed", "copied", "link", "name", "controller", "spent")
+    __slots__ = ("face", "transformed", "copied", "link", "name", "controller", "spent", "x")
 
     def __init__(self, face: Face, transformed: bool = False, link: int = 0) -> None:
         self.face = face
@@ -48,6 +49,7 @@ class Entry:
         self.name = ""
         self.controller: int | None = None
         self.spent: list[Active] = []
+        self.x = 0
 
 
 def choices(run: Run, id: int, controller: int, *, link: int | None = None, transformed: bool = False) -> Asking[Entry]:
@@ -156,9 +158,10 @@ def _with_more(state: GameState, of: int, plus: tuple[Ability, ...]) -> Face:
 
 
 @carries_out(ch.EntersAs)
-def entering(run: Run, id: int, controller: int, face: Face) -> tuple[bool, dict[str, int]]:
+def entering(run: Run, id: int, controller: int, entry: Entry) -> tuple[bool, dict[str, int]]:
     """Return whether a card enters the field rested and with which counters (keywords.hindered, EntersAs)."""
-    ctx = Ctx(run.state, controller, id, face)
+    ctx = Ctx(run.state, controller, id, entry.face)
+    ctx.x = entry.x
     rested = _hindered(ctx)
     counters: dict[str, int] = {}
     found: list[tuple[Ctx, ch.EntersAs]] = [(ctx, change) for change in _own(ctx, ch.EntersAs)]
@@ -251,7 +254,7 @@ def arrive(
     if why is not Cause.CHAMPION and zones.stays(run.state, id):
         return id
     source = run.state.cards[id].zone
-    hindered, more = entering(run, id, controller, entry.face)
+    hindered, more = entering(run, id, controller, entry)
     together = dict(counters)
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count

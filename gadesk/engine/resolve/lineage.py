@@ -40,11 +40,10 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
             for id in deck
             if evaluate.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
         ]
-        if ids:
-            found = yield from ask_ids(
-                run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=Doing.LEVEL_UP
-            )
-            chosen += [(seat, id) for id in found]
+        found = yield from ask_ids(
+            run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=Doing.LEVEL_UP, unseen=True
+        )
+        chosen += [(seat, id) for id in found]
     with at_once(run):
         for seat, id in chosen:
             lineage.level_up(run, seat, id)

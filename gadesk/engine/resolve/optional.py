@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gadesk.engine.instructions import executes, offered, perform, possible
 from gadesk.engine.offers import take_up
-from gadesk.engine.procedure import Asking, Offering, Run
+from gadesk.engine.procedure import Asking, Offering, Run, wait
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.protocol.decisions import Offer
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.node import Effect, walk
@@ -20,6 +20,7 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
     effect = node.effect
     for seat in evaluate.seats(ctx, node.who):
         if not possible(ctx.as_player(seat), effect):
+            yield from wait(run, seat, DecisionKind.MAY)
             continue
         did = yield from take_up(
             run, Offering(seat, ctx, node), lambda run, ctx: _agreed(run, ctx, effect), offered(effect),

@@ -57,8 +57,9 @@ def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Opt
     options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
     least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
     answer = yield from ask(
-        run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=own.source, slug=slug_of(state, own.source)
-    )
+        run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=own.source, slug=slug_of(state, own.source),
+        unseen=True,
+    )  # fmt: skip
     return options[answer[0]] if answer else None
 
 
@@ -78,9 +79,11 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
     """Play one of the cards named now, whatever its speed (special-play-permissions.1)."""
     state = run.state
     coins, ids = _coins(ctx, node), playable(ctx, node)
-    if not ids:
+    chosen = yield from ask_ids(
+        run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word=Doing.PLAY, unseen=True
+    )
+    if not chosen:
         return False
-    chosen = yield from ask_ids(run, ctx.controller, DecisionKind.CHOOSE, ids, source=ctx.source, word=Doing.PLAY)
     face = state.cards[chosen[0]].sheet.front
     if face.cost_kind is CostKind.MEMORY and node.verb is not Playing.ACTIVATE:
         if (yield from _preserved_instead(run, ctx, chosen[0])):

@@ -35,9 +35,7 @@ STARCALLED = frozenset({Mark.STARCALLED})
 def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     """Offer the cards that could be starcalled; True if one was activated."""
     callable_ = [id for id in cards if _price(run, seat, id) is not None]
-    if not callable_:
-        return False
-    chosen = yield from ask_ids(run, seat, DecisionKind.STARCALL, callable_, 0, 1)
+    chosen = yield from ask_ids(run, seat, DecisionKind.STARCALL, callable_, 0, 1, unseen=True)
     if not chosen:
         return False
     price = _price(run, seat, chosen[0])
@@ -71,9 +69,9 @@ def load(run: Run, seat: int, cards: list[int]) -> Asking[list[int]]:
     while True:
         ready = [id for id in left if costs.plain_keyword(state, id, seat, Keyword.AETHERCALLING)]
         wings = [id for id in state.field if state.objs[id].controller == seat and _aetherwing(run, id)]
-        if not ready or not wings:
+        if not wings:
             return left
-        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word=Doing.LOAD)
+        chosen = yield from ask_ids(run, seat, DecisionKind.CHOOSE, ready, 0, 1, word=Doing.LOAD, unseen=True)
         if not chosen:
             return left
         into = yield from ask_ids(run, seat, DecisionKind.CHOOSE, wings, source=chosen[0], word=Doing.LOAD)

@@ -23,6 +23,8 @@ from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
 from gadesk.script.players import OwnerOf
 from gadesk.script.words import AfterPlay, Dealt, DeckPlace, Order
 
@@ -30,7 +32,13 @@ from gadesk.script.words import AfterPlay, Dealt, DeckPlace, Order
 def _can_be_put(ctx: Ctx, node: e.Put) -> bool:
     if node.to is Zone.INNER_LINEAGE and not selections.lineage_holder(ctx, node.lineage):
         return False
-    return there(ctx, node.what)
+    return there(ctx, node.what) or _names_a_pile(node)
+
+
+def _names_a_pile(node: e.Put) -> bool:
+    """Tell whether all cards of a zone are put somewhere: none of them can be, too (playing.resolution.7)."""
+    pile = isinstance(node.what, s.All) and {type(pred) for pred in node.what.preds} == {p.IsCard, p.InZone}
+    return pile and node.verb is Cause.PUT
 
 
 @executes(e.Put, offers=lambda node: Offer.RETURN if node.verb is Cause.RETURN else Offer.PUT, possible=_can_be_put)
@@ -68,7 +76,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)
-    return bool(new) and enough(ctx, node.what, new)
+    return (bool(new) and enough(ctx, node.what, new)) or (not ids and _names_a_pile(node))
 
 
 def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, DeckPlace]]]:

@@ -161,7 +161,8 @@ def _hears_afar(ability: Ability) -> bool:
     """Tell whether it waits, off the field, for what happens to others; of itself a card hears wherever it is."""
     if not isinstance(ability, a.Triggered) or not _works_away(ability):
         return False
-    return bool(getattr(ability.pattern, "preds", True)) or not isinstance(ability.pattern, (t.Moves, t.Reveals))
+    told = t.core(ability.pattern)
+    return bool(getattr(told, "preds", True)) or not isinstance(told, (t.Moves, t.Reveals))
 
 
 _PLAIN: dict[int, Chars] = {}

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from gadesk.engine.state.asked import ATTACKED, BANISHED, BANISHED_BEFORE, ONCE, SACRIFICED, Word, asks, gives
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.combat import Combat
@@ -34,22 +35,21 @@ from gadesk.engine.state.looking import (
     seen_by_trigger,
 )  # fmt: skip
 from gadesk.engine.state.notes import Count, Key, Notes
-from gadesk.engine.state.past import CHAMPION, Recalled, recalled
+from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
-from gadesk.glossary import WORKED_OUT, Keyword, Zone
+from gadesk.glossary import WORKED_OUT, Keyword, Phase, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Ability, Change, Effect, Node, children, walk
+from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
-from gadesk.script.selections import Noted, Rest, This
-from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.selections import Rest, This
+from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, DeckPlace
 
 if TYPE_CHECKING:
@@ -57,7 +57,6 @@ if TYPE_CHECKING:
 
 Record = Active | Combat | Delayed | Happening | Obj | Pending | StackItem
 RECORDS = (Active, Combat, Delayed, Happening, Obj, Pending, StackItem)
-Word = type[Node] | Keyword | Recalled | str
 SEEING = (Active, Delayed, Pending, StackItem)
 """Records with words, a source, and perhaps something that made them trigger."""
 KNOWN = (
@@ -80,6 +79,8 @@ ANNOUNCED = frozenset({
     "targets_of", "modes_of", "most_modes", "split", "costs", "reserved", "banish", "banisher", "then",
 })  # fmt: skip
 """What was declared for a layer of the Effects Stack."""
+DATED = frozenset({"used", "triggered", "prevented"})
+"""Fields of an object with the turn in which it did something last, for each of its abilities."""
 BY_INDEX = frozenset({"counters", "used", "triggered", "prevented", "modes"})
 """Fields of an object with something for each kind of counter, or for each of its abilities."""
 ORIGINS = frozenset({"paid", "paid_by"})
@@ -92,9 +93,10 @@ ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
 """Changes of a layer that only add: they come to the same in whatever order, but for what sets or takes away."""
 FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
 """Changes that add what nothing else of their layer sets or takes away."""
-BANISHED, BANISHED_BEFORE = Dealt.BANISHED, "banished before"
-PLAYED: dict[str, type[Node]] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
+PLAYED: dict[str, Word] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
+SPENT: dict[str, Word | None] = {"banished": BANISHED_BEFORE, "sacrificed": SACRIFICED, "costs": None}
+"""What else it does, as games look at it since `COLLAPSING_SPENT`; None where no word ever asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,6 @@ class Swap:
 
 AS_IT_IS = Swap()
 TODAY = QuestionPolicy.of()
-_ASKED: dict[int, tuple[CardSheet, frozenset[Word]]] = {}
 
 
 def exchangeable(
@@ -150,9 +151,21 @@ def _same_card(state: GameState, one: int, other: int, policy: QuestionPolicy) -
 
 def unchanged(
     state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], more: tuple[Pending, ...] = (), placed: bool = False,
-    policy: QuestionPolicy = TODAY,
+    policy: QuestionPolicy = TODAY, then: tuple[Pending, ...] | None = None,
 ) -> bool:  # fmt: skip
-    """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places."""
+    """Tell whether the game, to which `more` belongs, stays the same as the members of each pair change places.
+
+    `more` is in no order, unless it is said in which one it is `then`.
+    """
+    swap = swapped(state, pairs)
+    writer = _Writer(state, ctx, swap, placed, policy)
+    if then is None:
+        return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
+    return writer.all(ctx, more, AS_IT_IS, ordered=True) == writer.all(ctx, then, swap, ordered=True)
+
+
+def swapped(state: GameState, pairs: Mapping[int, int]) -> Swap:
+    """Return what changes places as the members of each pair do: also what those that left have become."""
     origins = {}
     for one, other in pairs.items():
         left, right = _card(state, one), _card(state, other)
@@ -162,9 +175,7 @@ def unchanged(
         card.origin: id for id, card in state.cards.items() if card.origin in origins or card.origin in origins.values()
     }
     became = {now[one]: now[other] for one, other in origins.items() if one in now and other in now}
-    swap = Swap(_both_ways({**became, **pairs}), _both_ways(origins))
-    writer = _Writer(state, ctx, swap, placed, policy)
-    return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
+    return Swap(_both_ways({**became, **pairs}), _both_ways(origins))
 
 
 def _card(state: GameState, id: int) -> Card | None:
@@ -239,49 +250,6 @@ def _always(effect: Effect) -> Iterator[Effect]:
             yield from _always(step)
 
 
-def _asks(sheet: CardSheet) -> frozenset[Word]:
-    """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
-    known = _ASKED.get(id(sheet))
-    if known is None:
-        parts = list(walk(sheet))
-        keywords = {part.keyword for part in parts if isinstance(part, a.Keyword)}
-        asked: set[Word] = {kind for part in parts for kind in recalled(part)}
-        asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key is BANISHED}
-        if BANISHED in asked and any(map(_asks_before, _abilities(sheet))):
-            asked.add(BANISHED_BEFORE)
-        known = _ASKED[id(sheet)] = (sheet, frozenset({*keywords, *asked, *map(type, parts)}))
-    return known[1]
-
-
-def _abilities(sheet: CardSheet) -> list[Ability]:
-    return [ability for face in (sheet.front, sheet.back) if face is not None for ability in face.abilities]
-
-
-def _asks_before(node: Node, told: bool = False) -> bool:
-    """Tell whether a part of a text speaks of what was banished where it may have banished nothing itself so far.
-
-    `told` says that it has: what follows in the same text then speaks of that.
-    """
-    if isinstance(node, Noted):
-        return node.key is BANISHED and not told
-    if isinstance(node, Ability):
-        told = isinstance(node, a.Activated) and any(isinstance(cost, k.BanishCost) for cost in node.costs)
-    if not isinstance(node, e.Sequence | e.IfYouDo | e.WhenYouDo):
-        return any(_asks_before(part, told) for part in children(node))
-    for step in children(node):
-        if _asks_before(step, told):
-            return True
-        told = told or _banishes(step)
-    return False
-
-
-def _banishes(effect: Node) -> bool:
-    """Tell whether an instruction notes what it banished, be it nothing, whatever happens."""
-    if isinstance(effect, e.Sequence):
-        return any(map(_banishes, effect.steps))
-    return isinstance(effect.effect if isinstance(effect, e.May) else effect, e.Banish | e.Suppress)
-
-
 class _Writer:
     """Writes down all of a game that may speak of a few things, with each under the other's name where they swap."""
 
@@ -293,28 +261,32 @@ class _Writer:
         self.about = about
         self.left = {id: gone for id, gone in state.gone.items() if gone.card.origin in about.origins}
         self.named = about.ids.keys() | self.left.keys()
-        self.banished = any(
+        self.banishers = any(
             _asks_banished(state, card, policy) for card in state.cards.values() if card.origin in about.origins
         )
-        self.within = self.lasting = False
+        self.within = self.lasting = self.recalling = False
+        self.attacked_out = policy.collapses_spent and state.phase is Phase.END and state.combat is None
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
         self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
-        words = frozenset[Word]().union(*(_asks(card.sheet) for card in state.cards.values()))
+        words = frozenset[Word]().union(*(asks(card.sheet) for card in state.cards.values()))
         self.words = words
+        self.given = frozenset[Word]().union(*(gives(card.sheet) for card in state.cards.values()))
         self.fosters = Keyword.FOSTER in words
-        sheets = (card.sheet for card in state.cards.values())
-        self.from_where = any(map(_grants_from_where, sheets)) if policy.collapses_past else EnteredFrom in words
+        self.from_where = EnteredFrom in (self.given if policy.collapses_past else words)
 
-    def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap) -> Hashable:
+    def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap, ordered: bool = False) -> Hashable:
         """Write the whole; what has no order of its own is written without one."""
         state, origins = self.state, self.about.origins.keys()
-        happened = [event for event in state.happened if self._counts(event)]
+        self.recalling = True
+        happened = _bag(self._plain(event, swap) for event in state.happened if self._counts(event))
+        self.recalling = False
+        waiting = [self._plain(one, swap) for one in more]
         return (
             _bag((self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items()),
             _bag((self._plain(id, swap), self._plain(obj, swap)) for id, obj in state.objs.items()),
             _bag(self._plain(effect, swap) for effect in (*filter(self._bears, state.effects), *state.delayed)),
-            _bag(self._plain(event, swap) for event in happened),
-            _bag(self._plain(one, swap) for one in more),
+            happened,
+            tuple(waiting) if ordered else _bag(waiting),
             self._plain((state.pending, state.stack, state.combat, state.agenda, state.astray, state.decked), swap),
             tuple(self._side(seat, swap) for seat in range(len(state.sides))),
             tuple(frozenset(swap.origins.get(id, id) for id in near & origins) for near in (state.away, state.afar)),
@@ -330,19 +302,25 @@ class _Writer:
 
     def _asks_how(self, obj: Obj, key: str) -> bool:
         card = _card(self.state, obj.id)
-        if key not in PLAYED or card is None or not _is_own(card, obj.copied):
+        if key in SPENT and SPENT[key] is None:
+            return False
+        if card is None or not _is_own(card, obj.copied):
             return True
-        return (key == "came_from" and self.from_where) or PLAYED[key] in _asks(card.sheet)
+        if key in SPENT:
+            return SPENT[key] in asks(card.sheet) or SPENT[key] in self.given
+        return (key == "came_from" and self.from_where) or PLAYED[key] in asks(card.sheet)
 
     def _asks_paid(self, item: StackItem) -> bool:
         """Tell whether what a layer becomes asks which cards paid for it."""
         card = self.state.cards.get(item.id)
-        return item.ability is None and (card is None or BanishedBy in _asks(card.sheet))
+        return item.ability is None and (card is None or BanishedBy in asks(card.sheet))
 
     def _counts(self, event: Happening) -> bool:
         if self.named.isdisjoint((event.id, event.old, event.source, *event.others)):
             return False
-        return event.kind in self.words or (self.champion and (event.kind, CHAMPION) in self.words)
+        if event.kind in self.words or (self.champion and (event.kind, CHAMPION) in self.words):
+            return True
+        return (event.kind, ATTACKING) in self.words and not self.attacked_out
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
@@ -350,7 +328,11 @@ class _Writer:
         named = (0 if cards[id].bag else swap.ids.get(id, id) for id in side.main_deck)
         deck = tuple(0 if id in self.loose else id for id in named)
         mixed = frozenset((cards[id].bag, swap.ids[id]) for id in swap.ids if id in cards and cards[id].bag)
-        used = frozenset((swap.ids.get(id, id), index, turn) for (id, index), turn in side.used.items())
+        used = frozenset(
+            (swap.ids.get(id, id), index, turn)
+            for (id, index), turn in side.used.items()
+            if turn == self.state.turn or ONCE in self.words or not self.policy.collapses_spent
+        )
         return (deck, mixed, self._plain(side.champion, swap), used)
 
     def _context(self, ctx: Ctx, swap: Swap) -> Hashable:
@@ -409,7 +391,7 @@ class _Writer:
         if type(value) is int:
             return self._name(value, swap)
         if isinstance(value, Card):
-            by = value.by if self.banished and value.zone is Zone.BANISHMENT else 0  # else nobody asks what banished it
+            by = value.by if self.banishers and value.zone is Zone.BANISHMENT else 0  # else nobody asks
             who = (swap.origins.get(value.origin, value.origin), swap.ids.get(value.holder, value.holder))
             return (
                 value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who,
@@ -460,8 +442,11 @@ class _Writer:
             return self._announced(record, name, swap) if KEPT in seen else None
         if name == "turn" and isinstance(record, Active | Delayed) and not record.until.facts.dated:
             return None  # since when it lasts
-        if isinstance(record, Obj) and name in PLAYED and (value is None or not self._asks_how(record, name)):
-            return None
+        if isinstance(record, Obj) and (name in PLAYED or (name in SPENT and self.policy.collapses_spent)):
+            if value is None or not self._asks_how(record, name):
+                return None
+        if isinstance(record, Obj) and name in DATED and self.policy.collapses_spent:
+            return self._dated(record, name)
         if name == "numbers" or (isinstance(record, Obj) and name in BY_INDEX):
             return frozenset(value.items())
         if name == "joined":
@@ -490,6 +475,14 @@ class _Writer:
             return None
         return self._plain(value, swap)
 
+    def _dated(self, obj: Obj, name: str) -> Hashable:
+        """Write which abilities did something in a turn that somebody may still ask for."""
+        turns: Mapping[int, int] = getattr(obj, name)
+        card = _card(self.state, obj.id)
+        words = asks(card.sheet) if card is not None and _is_own(card, obj.copied) else self.words
+        kept = name != "prevented" and (ONCE in words or ONCE in self.given)
+        return frozenset((index, turn) for index, turn in turns.items() if kept or turn == self.state.turn)
+
     def _announced(self, item: StackItem, name: str, swap: Swap) -> Hashable:
         if name == "targets_of":
             return frozenset((index, self._groups(groups, swap)) for index, groups in item.targets_of.items())
@@ -502,8 +495,10 @@ class _Writer:
 
     def _is_past(self, event: Happening, name: str) -> bool:
         """Tell whether a field numbers an attack or a layer of the Effects Stack that is over."""
+        if event.kind is HappeningKind.ATTACK and name == "others" and self.policy.collapses_spent:
+            return self.recalling and ATTACKED not in self.words
         if event.kind is HappeningKind.ATTACK and name == "others":
-            return AttacksOnly not in self.words and Attacks not in self.words  # what asks what was attacked
+            return AttacksOnly not in self.words and Attacks not in self.words
         if event.kind is HappeningKind.ATTACK and name == "amount":
             return self.state.combat is None or self.state.combat.number != event.amount
         return (
@@ -519,17 +514,7 @@ def _asks_banished(state: GameState, card: Card, policy: QuestionPolicy) -> bool
     if obj is not None and not _is_own(card, obj.copied):
         return True
     before = BANISHED_BEFORE if policy.collapses_unread else BANISHED
-    return BanishedBy in _asks(card.sheet) or before in _asks(card.sheet)
-
-
-def _grants_from_where(sheet: CardSheet) -> bool:
-    """Tell whether a card gives another one an ability that asks where that came from; its own it asks of itself."""
-    if EnteredFrom not in _asks(sheet):
-        return False
-    faces = [face for face in (sheet.front, sheet.back) if face is not None]
-    within = (part for face in faces for ability in face.abilities for part in walk(ability) if part is not ability)
-    given = (part for part in within if isinstance(part, Ability))
-    return any(isinstance(part, EnteredFrom) for ability in given for part in walk(ability))
+    return BanishedBy in asks(card.sheet) or before in asks(card.sheet)
 
 
 def _unread(record: Record) -> Notes:

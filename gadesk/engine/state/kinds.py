@@ -33,7 +33,7 @@ def kind(pattern: Pattern) -> HappeningKind | None:
 
 def kinds(pattern: Pattern) -> tuple[HappeningKind, ...]:
     """Return the kinds of happening that a pattern can wait for: the index of listeners."""
-    if isinstance(pattern, t.While):
+    if isinstance(pattern, t.While | t.Nth):
         return kinds(pattern.pattern)
     if isinstance(pattern, t.AnyPattern):
         return tuple(dict.fromkeys(each for part in pattern.patterns for each in kinds(part)))

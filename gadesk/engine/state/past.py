@@ -7,6 +7,7 @@ A word says in its sheet's own class what it recalls (`Node.recalls`), and gets 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from itertools import takewhile
 
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -15,13 +16,14 @@ from gadesk.engine.state.looking import SOURCE, sights
 from gadesk.glossary import CardType
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
+from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import HappenedThisTurn
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Node, preds_of, walk
 from gadesk.script.predicates import HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
 from gadesk.script.selections import YourChampion
 
-FITTING = (HappenedThisTurn, TimesThisTurn)
+FITTING = (HappenedThisTurn, TimesThisTurn, t.Nth)
 """The words that recall whatever fits their pattern."""
 PLAYS = (t.Activates, t.Brews, t.Materializes)
 LASTING = (IsType, IsSupertype, IsUnit, IsCard, HasSubtype, HasClass, IsElement)
@@ -33,8 +35,9 @@ COUNTED = frozenset({
 
 
 CHAMPION = "champion"
+ATTACKING = "attacking"
 Recalled = HappeningKind | tuple[HappeningKind, str]
-"""A kind of happening, or one that is asked for of champions alone."""
+"""A kind of happening, or one that is asked for of champions alone, or only as attacks are declared and made."""
 
 
 class Unsaid(LookupError):
@@ -44,11 +47,13 @@ class Unsaid(LookupError):
 def recalled(word: Node) -> frozenset[Recalled]:
     """Return the kinds of happening that a word asks for by the very thing that they happened to.
 
-    Where that can only be a champion, the kind comes with that role.
+    Where that can only be a champion, or can only be asked while there may be attacks, the kind comes with that.
     """
     if not isinstance(word, FITTING):
         if not getattr(word, type(word).recalls_if, True):
             return frozenset()
+        if type(word).recalls_attacking:
+            return frozenset((kind, ATTACKING) for kind in type(word).recalls)
         whose = getattr(word, type(word).recalls_of, None)
         return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
     pattern = word.pattern
@@ -62,6 +67,13 @@ def recalled(word: Node) -> frozenset[Recalled]:
     found = frozenset(kinds(pattern)) if very else frozenset(kinds(pattern)) - COUNTED
     champion = any(isinstance(pred, IsType) and pred.type is CardType.CHAMPION for pred in preds)
     return frozenset((kind, CHAMPION) for kind in found) if champion else found
+
+
+def asks_what_was_attacked(word: Node) -> bool:
+    """Tell whether a word looks at what attacks of this turn were declared against."""
+    if isinstance(word, AttacksOnly):
+        return word.must
+    return isinstance(word, FITTING) and any(isinstance(part, t.Attacks) and part.target for part in walk(word.pattern))
 
 
 def recall(state: GameState, word: Node, *asked: HappeningKind) -> list[Happening]:
@@ -78,20 +90,24 @@ def times(state: GameState, word: Node, fits: Callable[[Happening], bool]) -> in
     return sum(fits(event) for event in state.happened)
 
 
+def earlier(state: GameState, word: t.Nth, fits: Callable[[Happening], bool], event: Happening) -> int:
+    """Return how often something that fits the pattern of a word happened this turn before one that does.
+
+    What a player does is counted for each player alone.
+    """
+    alone = t.done_by_players(word.pattern)
+    before = takewhile(lambda one: one is not event, state.happened)
+    return sum((not alone or one.seat == event.seat) and fits(one) for one in before)
+
+
 def times_of(state: GameState, seat: int, *asked: HappeningKind) -> int:
     """Return how often a player has done such things this turn, whatever they did them with."""
     return sum(event.kind in asked and event.seat == seat for event in state.happened)
 
 
-def played(state: GameState, kind: HappeningKind, seats: Collection[int], until: Happening | None = None) -> list[int]:
-    """Return what the players have activated, brewed or materialized this turn, up to one such happening.
+def played(state: GameState, kind: HappeningKind, seats: Collection[int]) -> list[int]:
+    """Return what the players have activated, brewed or materialized this turn.
 
     Asked of these is what cards they are, never which of two equal ones it was.
     """
-    found: list[int] = []
-    for event in state.happened:
-        if event.kind == kind and event.seat in seats:
-            found.append(event.id)
-        if event is until:
-            break
-    return found
+    return [event.id for event in state.happened if event.kind == kind and event.seat in seats]

@@ -23,6 +23,12 @@ asks for, nor which of two equal tokens was made first sets two things apart."""
 COLLAPSING_UNREAD = 8
 """The first generator of games in which what was noted sets two things apart only where a word reads it, and the card
 that an ability was granted by only where a word looks at that."""
+COLLAPSING_SPENT = 9
+"""The first generator of games in which nothing sets two things apart once no word can ask for it any more: what was
+attacked from the end phase on, in which turn of before an ability was used, what went for a card that never speaks of
+that. Triggers of equal things of which one has several are ordered."""
+WAITING = 10
+"""The first generator of games that, where they are paced, wait also at questions about cards that others don't see."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -33,18 +39,22 @@ class QuestionPolicy(Struct, frozen=True):
     cards where what came between them is of other layers, or where like things are linked to both; with
     `collapses_past` what is over tells no two things apart unless a word asks for it. With `collapses_unread` neither
     does what no word reads, but what earlier paragraphs of a card target does, and it is not asked which of equals
-    gets the only point that is left of a split. With `merges` it is one question
-    whether to do something and what it is done to, and with `merges_payments` so is whether to pay and what is paid;
-    with `joins` it is one question which cards of one place are chosen.
+    gets the only point that is left of a split. With `collapses_spent` neither does what no word can ask for any more,
+    and two triggers each of two equal things are ordered, as no order of them mirrors all others. With `merges` it is
+    one question whether to do something and what it is done to, and with `merges_payments` so is whether to pay and
+    what is paid; with `joins` it is one question which cards of one place are chosen. With `waits` a paced game waits
+    also where nothing can be chosen of cards that others do not see, and asks which of equal ones to reserve.
     """
 
     collapses: bool = False
     collapses_all: bool = False
     collapses_past: bool = False
     collapses_unread: bool = False
+    collapses_spent: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
+    waits: bool = True
 
     @classmethod
     def of(cls, generator: int = NEWEST) -> QuestionPolicy:
@@ -54,14 +64,17 @@ class QuestionPolicy(Struct, frozen=True):
             collapses_all=generator >= COLLAPSING_ALL,
             collapses_past=generator >= COLLAPSING_PAST,
             collapses_unread=generator >= COLLAPSING_UNREAD,
+            collapses_spent=generator >= COLLAPSING_SPENT,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,
+            waits=generator >= WAITING,
         )
 
     @classmethod
     def of_board(cls, generator: int = NEWEST) -> QuestionPolicy:
         """Return how a declared board is asked: also for what comes to the same, as its file says what is asked."""
         return cls(
-            joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS
-        )
+            joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS,
+            waits=generator >= WAITING,
+        )  # fmt: skip

@@ -35,6 +35,7 @@ class StepName(Notion):
     DRAIN = "drain", StepFacts(settles=True)
     WINDOW = "window", StepFacts(settles=True)
     RESOLVE = "resolve", StepFacts(asks=True)
+    BY_HAND = "by_hand", StepFacts(asks=True)
     RETALIATE = "retaliate", StepFacts(asks=True)
     DAMAGE_WINDOW = "damage_window", StepFacts()
     COMBAT_DAMAGE = "combat_damage", StepFacts(asks=True)

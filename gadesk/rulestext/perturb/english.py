@@ -78,10 +78,14 @@ def spoken_of(text: str) -> bool:
     return _SPOKEN.search(text) is not None
 
 
+_NAMES = frozenset({"Animals", "Suited"})
+"""Subtypes that begin sentences of the pool: names stay as they are."""
+
+
 def lowered(text: str) -> str:
     """A sentence behind a clause: its first letter small, but for names and labels."""
     first = text.partition(" ")[0]
-    return text if first.isupper() or text[:1] in "[(" else text[:1].lower() + text[1:]
+    return text if first.isupper() or first in _NAMES or text[:1] in "[(" else text[:1].lower() + text[1:]
 
 
 def raised(text: str) -> str:

@@ -75,13 +75,13 @@ KINDS.add(
 KINDS.add(
     "duration",
     "until end of turn -> your next turn",
-    r"\b(u|U)ntil end of turn\b",
+    r"\b(u|U)ntil end of turn\b(?![^.]* this turn)",
     r"\1ntil the beginning of your next turn",
 )
 KINDS.add(
     "duration",
     "until end of turn -> end of your next turn",
-    r"\b(u|U)ntil end of turn\b",
+    r"\b(u|U)ntil end of turn\b(?![^.]* this turn)",
     r"\1ntil the end of your next turn",
 )
 KINDS.add(
@@ -100,6 +100,8 @@ KINDS.add(
 _UNTIL = r"until (?:end of turn|the (?:end|beginning) of your next turn)"
 
 
+_OF_BOTH = re.compile(r" and (?:your|her|his|its|you|CARDNAME)\b")
+"""Two clauses: what stands behind them might be of the second alone."""
 _IT = re.compile(r"\b(?:it|they)(?:'s|'re)? ")
 
 
@@ -120,7 +122,7 @@ def _trailing(match: re.Match[str], _: Random) -> str | None:
         return f"CARDNAME {match[2].removeprefix('it ')} {said}."
     if _IT.match(match[2]):
         return None
-    if "," in match[2] or "if " in match[2] or '"' in match[2]:
+    if "," in match[2] or "if " in match[2] or '"' in match[2] or _OF_BOTH.search(match[2]):
         return None
     return f"{raised(match[2])} {lowered(match[1])}."
 
@@ -139,7 +141,7 @@ KINDS.add(
 KINDS.add(
     "clause order",
     "as long as first",
-    r"(?:(?<=\] )|^)([A-Z][^.,:\"]*) (as long as [^.,\"]*)\.$",
+    r"(?:(?<=\] )|^)([A-Z][^.,:—\"]*) (as long as [^.,\"]*)\.$",
     _leading,
     Meaning.SAME,
 )
@@ -147,13 +149,13 @@ KINDS.add(
     "clause order",
     "if last",
     rf"{_START}(If (?!you do|that|it|they)[^.,\"]*), ((?:draw|recover|put a|deal|glimpse)[^.,:\"]*)\.$",
-    lambda m, r: None if re.search(r" and | or |\bit\b|that|more", m[2]) else _trailing(m, r),
+    lambda m, r: None if re.search(r" and | or |\b(?:it|them)\b|that|more", m[2]) else _trailing(m, r),
     Meaning.SAME,
 )
 KINDS.add(
     "clause order",
     "for each first",
-    rf"{_START}([DR]\w+ [^.,\"]*) (for each (?![^.]*\bplus\b)[^.,\"]*)\.$",
+    rf"{_START}([DR]\w+ (?![^.]*\bplus\b)[^.,\"]*) (for each [^.,\"]*)\.$",
     _leading,
     Meaning.SAME,
 )
@@ -218,7 +220,7 @@ KINDS.add(
 KINDS.add(
     "occasion",
     "for the first time each turn",
-    r"\b((?:W|w)henever (?:you|CARDNAME|your champion) [^.,]*)(?=, )",
+    r"\b((?:W|w)henever (?:you|CARDNAME|your champion) (?!or\b)[^.,]*)(?=, )",
     lambda m, _: None if " turn" in m[1] or " while " in m[1] else f"{m[1]} for the first time each turn",
     Meaning.OTHER,
 )
@@ -246,7 +248,7 @@ KINDS.add(
 KINDS.add(
     "selection",
     "target -> another target",
-    r"\bOn (?:Enter|Leave): (?:(?!another)[^:])*?[a-z] (?P<x>target )(?=(?:ally|unit)\b(?! card))",
+    r"\bOn (?:Enter|Leave): (?:(?![Aa]nother)[^:])*?[a-z] (?P<x>target )(?=(?:ally|unit)\b(?! card))",
     "another target ",
     Meaning.OTHER,
 )

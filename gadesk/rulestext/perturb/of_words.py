@@ -116,7 +116,25 @@ _CLOSED = tuple(zone.facts.noun for zone in PRIVATE_ZONES if zone.facts.noun in 
 _OPEN = one_of(zone.facts.noun for zone in OPEN_PILES)
 _PUT_INTO = (Zone.GRAVEYARD.facts.noun, *_CLOSED)
 _PILE = one_of(_PILES)
-KINDS.add("zone", "from your zone", rf"(?<=from your ){_PILE}(?!['\w])(?! to\b| into\b| onto\b)", other_of(_PUT_INTO))
+
+
+def _from(match: re.Match[str], random: Random) -> str | None:
+    """Another zone from which that can be done: nobody is let play what is in a hand, nothing open is revealed."""
+    done = match["done"].lower() if match["done"] else ""
+    zones = _CLOSED if done in ("reveal", "discard") else _LIES if done == "may activate" else _PUT_INTO
+    left = [zone for zone in zones if zone != match["x"]]
+    return random.choice(left)
+
+
+_LIES = (Zone.GRAVEYARD.facts.noun, Zone.MEMORY.facts.noun, Zone.BANISHMENT.facts.noun)
+"""From where cards are let be played."""
+KINDS.add(
+    "zone",
+    "from your zone",
+    rf"(?:\b(?P<done>[Rr]eveal|[Dd]iscard|may activate)\b[^.,:]*? )?"
+    rf"from your (?P<x>{_PILE})(?!['\w])(?! to\b| into\b| onto\b)",
+    _from,
+)
 KINDS.add("zone", "in your zone", rf"(?<=in your ){_PILE}(?!['\w])", other_of(_PILES))
 KINDS.add(
     "zone",
@@ -126,7 +144,25 @@ KINDS.add(
 )
 KINDS.add("zone", "to your zone", rf"(?<!in)to your (?P<x>{one_of(_CLOSED)})(?!['\w])", other_of(_CLOSED))
 KINDS.add("zone", "to its owner's zone", rf"(?<=owner's ){one_of(_PUT_INTO)}(?!\w)", other_of(_CLOSED))
-KINDS.add("zone", "in a zone, of anyone", rf"(?<=cards in )your ({_OPEN})(?=[,.])", r"all \1s", Meaning.OTHER)
-KINDS.add("zone", "whose zone", rf"(?<= in )your (?={_PILE}(?:,|\.))", "an opponent's ", Meaning.OTHER)
-KINDS.add("zone", "bottom -> top", r"\bon the bottom(?= of your deck)", "on top")
+
+
+def _had(match: re.Match[str]) -> bool:
+    """Whether the sentence says that you have them: of those of others it can't."""
+    said = re.split(r"[,.:]", match.string[: match.start()])[-1]
+    return re.search(r"\byou (?:have|had)\b", said) is not None
+
+
+def _anyones(match: re.Match[str], _: Random) -> str | None:
+    return None if _had(match) else f"all {match[1]}s"
+
+
+KINDS.add("zone", "in a zone, of anyone", rf"(?<=cards in )your ({_OPEN})(?=[,.])", _anyones, Meaning.OTHER)
+KINDS.add(
+    "zone",
+    "whose zone",
+    rf"(?<= in )your (?={_PILE}(?:,|\.))",
+    lambda m, _: None if _had(m) else "an opponent's ",
+    Meaning.OTHER,
+)
+KINDS.add("zone", "bottom -> top", r"\bon the bottom(?= of your deck)(?<!top or on the bottom)", "on top")
 KINDS.add("zone", "top -> bottom", r"\bon top(?= of your deck)", "on the bottom")

@@ -9,6 +9,7 @@ from typing import Any
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.compile import Report, context_of
+from gadesk.rulestext.normalise import even
 from gadesk.rulestext.paragraphs import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.perturb.kind import Kind, Meaning
 from gadesk.rulestext.perturb.kinds import KINDS
@@ -166,7 +167,8 @@ def _rate(read: int, tried: int) -> float:
 
 
 def _reader(grammar: Grammar) -> Callable[[str, Context], Paragraph]:
-    return lambda words, context: read_paragraph(grammar, words, 0, context)
+    """What is changed comes in by the door by which all texts do."""
+    return lambda words, context: read_paragraph(grammar, even(words), 0, context)
 
 
 def _tally(read: Callable[[str, Context], Paragraph], kind: Kind, changes: list[tuple[Text, str]]) -> Tally:

@@ -183,5 +183,6 @@ class AttacksOnly(Change):
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.ATTACK})
     recalls_if: ClassVar[str] = "must"
+    recalls_attacking: ClassVar[bool] = True
     preds: tuple[Pred, ...]
     must: bool = False

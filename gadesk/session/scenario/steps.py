@@ -9,12 +9,14 @@ from typing import Any
 from gadesk.engine.game import Game
 from gadesk.engine.state.characteristics import chars
 from gadesk.glossary import Phase
+from gadesk.protocol import codec
 from gadesk.protocol.ability_index import OF_THE_RULES, is_of_a_face
 from gadesk.protocol.decisions import CANCEL, Answer, Decision, DecisionKind, IllegalAnswer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.hand_tools import Says, Tool, ToolUse
 from gadesk.session.scenario.answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario.cards import CardBox, ScenarioError
-from gadesk.session.scenario.references import fits, read_ref
+from gadesk.session.scenario.references import fits, found, read_ref
 from gadesk.session.scenario.schema import nearest
 from gadesk.session.scenario.why_not import why_not
 from gadesk.sheets.texts import ability_text
@@ -41,6 +43,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     ),
     "take back": frozenset(),
     "concede": frozenset(),
+    "by hand": frozenset({"player", *ToolUse.__struct_fields__} - {"seat"}),
 }  # fmt: skip
 OPTIONS = {
     "activate": OptionKind.ACTIVATE, "ability": OptionKind.ABILITY, "attack": OptionKind.ATTACK,
@@ -50,7 +53,7 @@ OPTIONS = {
 
 NEEDED = {
     "activate": "card", "ability": "card", "materialize": "card", "preserved": "card", "attack": "unit",
-    "concede": "seat",
+    "concede": "seat", "by hand": "tool",
 }  # fmt: skip
 
 
@@ -158,6 +161,13 @@ class Taker:
             self.words.add((due.kind, str(due.word)))
         self._hear()
 
+    def use_tool(self, seat: int, use: ToolUse) -> None:
+        """Use a free tool by hand."""
+        if self.restore_each:
+            self.game.restore(self.game.snapshot())
+        self.game.use_tool(seat, use)
+        self._hear()
+
     def settle(self) -> None:
         """Answer questions that have a single legal answer."""
         while self.game.decision is not None:
@@ -254,7 +264,7 @@ class Taker:
 
     def _check_names(self, step: dict[str, Any]) -> None:
         """A mistyped card must not pass for a refusal."""
-        names = [step[key] for key in ("card", "unit", "weapon", "target") if step.get(key)]
+        names = [step[key] for key in ("card", "unit", "weapon", "target", "other") if step.get(key)]
         for key in ("targets", "reserve", "floating", "cost", "cards"):
             names += step.get(key, [])
         for name in names:
@@ -367,7 +377,27 @@ def _take_back(taker: Taker, step: dict[str, Any]) -> None:
     taker.settle()
 
 
+def _by_hand(taker: Taker, step: dict[str, Any]) -> None:
+    """Use a free tool as the step's seat, or as whoever is asked."""
+    decision = taker.game.decision
+    seat = step.get("seat", decision.seat if decision is not None else 0)
+    given = {name: step[name] for name in ToolUse.__struct_fields__ if name in step and name != "seat"}
+    for name in ("card", "other"):
+        if name in given:
+            there = found(taker.game.state, read_ref(given[name], taker.box, taker.where))
+            if not there:
+                raise Stopped(f"{given[name]!r} is not there")
+            given[name] = there[0]
+    if "player" in step:
+        given["seat"] = step["player"]
+    if Tool(step["tool"]).facts.says is Says.TOKEN:
+        given["word"] = taker.box.slug(step.get("word", "")) or step.get("word", "")
+    taker.use_tool(seat, codec.record_of(ToolUse, given))
+    taker.settle()
+
+
 DOING: dict[str, Callable[[Taker, dict[str, Any]], None]] = {
     "pass": _pass, "skip": _skip, "resolve": _resolve, "everyone passes until the stack is empty": _resolve,
     "resolve one": _resolve_one, "pass until": _pass_until, "choose": _choose, "take back": _take_back,
+    "by hand": _by_hand,
 }  # fmt: skip

@@ -31,12 +31,14 @@ from gadesk.glossary.losses import Loss
 from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
 from gadesk.protocol.events import MEANINGS, EventKind
+from gadesk.protocol.hand_tools import Place, Tool, Which
 from gadesk.rulestext.vocabulary import CLASSES, COUNTERS, SUBTYPES
 from gadesk.script.durations import Until
-from gadesk.script.node import to_json
+from gadesk.script.node import to_json, walk
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
 from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
+from gadesk.sheets.bundled import bundled_sheets
 
 WHY_OVER = tuple(loss.value for loss in Loss if loss)
 MARKS = (*(word.value for word in Property if word.facts.activation), "copy")
@@ -64,7 +66,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "card_type": tuple(CardType), "supertype": tuple(Supertype), "class": tuple(sorted(CLASSES)),
     "property": tuple(Property), "direction": tuple(Direction), "speed": tuple(Speed), "cost_kind": tuple(CostKind),
     "question_kind": tuple(DecisionKind), "event_kind": tuple(EventKind), "why_over": WHY_OVER, "mark": MARKS,
-    "edition": (PLAYED,),
+    "edition": (PLAYED,), "tool": tuple(Tool), "tool_which": tuple(Which), "tool_place": tuple(Place),
 }  # fmt: skip
 _NUMBERED = re.compile(r"(.+) (?:\d+|enlighten)")
 _PLAYS = ("activate", "ability", "attack", "materialize", "preserved")
@@ -139,7 +141,14 @@ def _has(text: str, _box: CardBox, _seats: int) -> str:
 def _counter(text: str, box: CardBox, _seats: int) -> str:
     if text in COUNTERS:
         return ""
-    return _one_of(text, {*COUNTERS, *_words_of(box)}, "no kind of counter that a card here speaks of")
+    return _one_of(text, {*COUNTERS, *_counters(), *_words_of(box)}, "no kind of counter that a card here speaks of")
+
+
+@cache
+def _counters() -> frozenset[str]:
+    """The kinds of counters that the cards which ship speak of."""
+    nodes = (node for sheet in bundled_sheets().values() for node in walk(sheet))
+    return frozenset(word for node in nodes if isinstance(word := getattr(node, "counter", None), str))
 
 
 def _subtype(text: str, box: CardBox, _seats: int) -> str:

@@ -26,7 +26,7 @@ CAME = frozenset(
     {HappeningKind.ENTER, HappeningKind.DIED, HappeningKind.SACRIFICED, HappeningKind.DESTROYED, HappeningKind.DISCARD}
 )
 DID = {
-    HappeningKind.ATTACK: "attacked this turn", HappeningKind.HIT: "was hit this turn",
+    HappeningKind.HIT: "was hit this turn",
     HappeningKind.DAMAGE: "was dealt damage this turn",
 }  # fmt: skip
 CHOSEN = frozenset({OptionKind.CARD, OptionKind.EFFECT})
@@ -65,7 +65,21 @@ def _noted(game: Game, decision: Decision) -> list[Option]:
     """Note what tells the cards of a question apart; of plays only where one of them must be made."""
     forced = all(option.kind in OF_CARDS for option in decision.options)
     kinds = CHOSEN | OF_CARDS if forced else CHOSEN
-    return [_note(game, decision.seat, option) if option.kind in kinds else option for option in decision.options]
+    options = [_note(game, decision.seat, option) if option.kind in kinds else option for option in decision.options]
+    sources = [option.id for option in options if option.kind is OptionKind.EFFECT]
+    if len(set(sources)) in (0, 1, len(sources)):
+        return options
+    return [  # some are of the same thing: which ones are is told by its place among its likes
+        replace(option, note=_joined(option.note, f"of {_which(game, decision.seat, option.id)}"))
+        if option.id is not None and sources.count(option.id) < len(sources) and _named_alike(option, options)
+        else option
+        for option in options
+    ]
+
+
+def _named_alike(option: Option, options: list[Option]) -> bool:
+    """Tell whether something else that does the same is of another thing."""
+    return any(_named(one) == _named(option) and one.id != option.id for one in options)
 
 
 def _note(game: Game, seat: int, option: Option) -> Option:
@@ -95,6 +109,9 @@ def _note(game: Game, seat: int, option: Option) -> Option:
         "just drawn": card.id in drawn,
         "generated": Mark.GENERATED in card.marks and bool(card.knowers & (1 << seat)),
     }
+    attacks = (event for event in state.happened if event.kind is HappeningKind.ATTACK and event.id == card.id)
+    aims = [aim for event in attacks for aim in event.others]
+    words |= {f"attacked {', '.join(_which(game, seat, id) for id in aims)} this turn": bool(aims)}
     words |= {
         said: any(event.kind is kind and event.id == card.id for event in state.happened) for kind, said in DID.items()
     }
@@ -149,15 +166,21 @@ def _works(game: Game, seat: int, card: Card) -> Iterator[str]:
 
 
 def _which(game: Game, seat: int, id: int) -> str:
-    """Name an object as a seat knows it, by its age where there are several of its name."""
+    """Name an object as a seat knows it: where there are several of its name by its controller and by its age."""
     state = game.state
-    card = state.cards[id]
-    if not card.knowers & (1 << seat):
+    gone = state.gone.get(id)
+    card = state.cards.get(id) or (gone.card if gone is not None else None)
+    if card is None or not card.knowers & (1 << seat):
         return "a hidden card"
-    name = card.sheet.front.name
-    namesakes = sorted(other for other in state.objs if state.cards[other].sheet is card.sheet)
-    place = namesakes.index(id) + 1
-    return name if len(namesakes) == 1 else f"the {ORDINALS.get(place, place)} {name}"
+    name, obj = card.sheet.front.name, state.objs.get(id) or (gone.obj if gone is not None else None)
+    namesakes = {other: one.controller for other, one in state.objs.items() if state.cards[other].sheet == card.sheet}
+    namesakes[id] = whose = obj.controller if obj is not None else card.owner
+    own = sorted(other for other, controller in namesakes.items() if controller == whose)
+    place = own.index(id) + 1
+    age = f"{ORDINALS.get(place, place)} " if len(own) > 1 else ""
+    if len(own) < len(namesakes):
+        return f"{'your' if whose == seat else 'the opposing'} {age}{name}"
+    return f"the {age}{name}" if age else name
 
 
 def _from_top(place: int) -> str:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.cards.model import Face
+from gadesk.glossary import Zone
+
+if TYPE_CHECKING:
+    from gadesk.protocol.views import CardView
 
 CardFacts = Face
 FactsSource = Callable[[str], CardFacts | None]
@@ -50,3 +55,27 @@ def texts(rules_text: Callable[..., str], catalogue: Catalogue | None = None) ->
         return rules_text(backs[slug], "back") if slug in backs else ""
 
     return text
+
+
+def as_printed(face: CardFacts, id: int, seat: int, zone: Zone, **changes: object) -> CardView:
+    """Make the view of a card as it is printed, for boards on which no game is played, and changes to it."""
+    from gadesk.protocol.record import replace  # the start screen shows no board
+    from gadesk.protocol.views import CardView
+
+    view = CardView(
+        id,
+        face.slug,
+        seat,
+        seat,
+        zone,
+        types=face.types,
+        supertypes=face.supertypes,
+        subtypes=face.subtypes,
+        elements=face.elements,
+        power=face.power,
+        life=face.life,
+        level=face.level,
+        durability=face.durability,
+        cost=face.cost,
+    )
+    return replace(view, **changes)

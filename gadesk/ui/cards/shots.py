@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QWidget
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Element, Stat, Zone
-from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, StatWhy
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.texts import rules_text
 from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.cards.printed_facts import load_facts, texts
+from gadesk.ui.cards.printed_facts import as_printed, load_facts, texts
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.shots import register_screen
@@ -42,24 +41,7 @@ def sample_cards() -> list[Card]:
 
 def object_view(card: Card, number: int = 1, **changes: object) -> CardView:
     """A view of a card on the field with its printed numbers, and changes to it."""
-    face = card.front
-    view = CardView(
-        id=number,
-        slug=face.slug,
-        owner=0,
-        controller=0,
-        zone=Zone.FIELD,
-        types=face.types,
-        cost=face.cost,
-        supertypes=face.supertypes,
-        subtypes=face.subtypes,
-        elements=face.elements,
-        power=face.power,
-        life=face.life,
-        level=face.level,
-        durability=face.durability,
-    )
-    return replace(view, **changes)
+    return as_printed(card.front, number, 0, Zone.FIELD, **changes)
 
 
 def busy_view(card: Card, number: int = 1) -> CardView:

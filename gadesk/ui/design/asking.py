@@ -41,6 +41,8 @@ class _Question:
     key: str
     ends: float | None = None
     """When it is no question any more, by the clock that never goes back; None: it waits for its answer."""
+    more: tuple[str, Callable[[], object]] | None = None
+    """A third answer. Such a question stands beside the window, which can be used meanwhile."""
 
 
 class Questions(QObject):
@@ -74,7 +76,11 @@ class Questions(QObject):
             return
         question = self._waiting.pop(0)
         self._open, self._key = self._box(question), question.key
-        self._open.open()
+        if question.more is None:
+            self._open.open()
+        else:
+            self._open.setModal(False)
+            self._open.show()
 
     def _box(self, question: _Question) -> QMessageBox:
         from PySide6.QtWidgets import QMessageBox
@@ -90,14 +96,18 @@ class Questions(QObject):
             box.setEscapeButton(decline)
             box.setDefaultButton(decline)  # it may open under a key that was meant for something else
 
+        also = box.addButton(caption(question.more[0]), QMessageBox.ButtonRole.ActionRole) if question.more else None
         if question.ends is not None:
             _count_down(box, question.ends)
 
         def answered() -> None:
-            yes = box.clickedButton() is accept
+            yes, third = box.clickedButton() is accept, also is not None and box.clickedButton() is also
             self._open = None
             box.deleteLater()
-            question.then(yes)
+            if third and question.more is not None:
+                question.more[1]()
+            else:
+                question.then(yes)
             self._next()
 
         box.finished.connect(answered)
@@ -127,15 +137,17 @@ def questions(widget: QWidget) -> Questions:
 
 
 def ask(
-    parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "", within: int = 0
-) -> None:
+    parent: QWidget, words: str, yes: str, no: str, then: Callable[[bool], object], key: str = "", within: int = 0,
+    more: tuple[str, Callable[[], object]] | None = None,
+) -> None:  # fmt: skip
     """Put a question with two answers; `then` is told whether it was the first.
 
     The first is what cannot be taken back, or what another wants: Enter and Esc give the second. So many seconds
-    `within` which it is answered are told; who put it takes it back then.
+    `within` which it is answered are told; who put it takes it back then. With a third answer (`more`, its words and
+    what it does) the window can be used meanwhile.
     """
     ends = time.monotonic() + within if within else None
-    questions(parent).put(_Question(parent, words, yes, no, then, key, ends))
+    questions(parent).put(_Question(parent, words, yes, no, then, key, ends, more))
 
 
 def withdraw(widget: QWidget, key: str) -> None:

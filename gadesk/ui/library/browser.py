@@ -18,7 +18,7 @@ from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Label, aloud, tip
+from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.card_pool import CardPool, Order, values_of
@@ -65,6 +65,8 @@ class CardBrowser(QWidget):
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
         self._count = Label(self)
+        self._meant = Button("What may be meant", self)
+        self._other = ""  # the search that it stands for
         self._order = ChoiceBox[Order](self)
         self._filters = SignButton(icon("filter"), "Filters", self)
         self._mode = SignButton(icon("log"), "List", self)
@@ -105,7 +107,8 @@ class CardBrowser(QWidget):
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
-        return (self.field, self.grid, self._filters, *self.panel.controls(), self._order, self._mode, self._size)
+        filters = (self._filters, *self.panel.controls())
+        return (self.field, self._meant, self.grid, *filters, self._order, self._mode, self._size)
 
     def status(self) -> str:
         """The line below the field: how many were found, or what can't be read."""
@@ -142,11 +145,13 @@ class CardBrowser(QWidget):
         self._count.setProperty("kind", "dim")
         self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("2500 of 25"))
         self.panel.hide()
+        self._meant.hide()
         top = QHBoxLayout()
         top.addWidget(self.field, 1)
         top.addWidget(self._filters)
         under = QHBoxLayout()
         under.addWidget(self._count, 1)
+        under.addWidget(self._meant)
         under.addWidget(self._order)
         under.addWidget(self._mode)
         under.addWidget(self._size)
@@ -172,6 +177,7 @@ class CardBrowser(QWidget):
         self.field.textChanged.connect(lambda _text: self._find(first=True))
         self.field.left_downwards.connect(self.grid.setFocus)
         self.field.undone.connect(self.left)
+        self._meant.clicked.connect(lambda: self.search(self._other))
         self._order.currentIndexChanged.connect(lambda _row: self._find())
         self._filters.toggled.connect(self._show_panel)
         self._mode.toggled.connect(lambda on: self.grid.set_mode(GridMode.LIST if on else GridMode.PICTURES))
@@ -215,6 +221,7 @@ class CardBrowser(QWidget):
         """Show what answers; `first`: what answers best is the current card, as after typing."""
         hush()
         query = self.query()
+        self._meant.hide()
         try:
             found = self._pool.find(query, self._order.chosen() or Order.NAME, self._within)
         except SearchError as problem:
@@ -224,6 +231,8 @@ class CardBrowser(QWidget):
         else:
             self._problem = ""
             self.field.show_problem(None)
+            if not found and not self._pool.waiting:
+                self._patience.start()
             self.grid.set_empty("" if found else _WITHOUT_TEXTS if self._pool.waiting else self._none)
             self.grid.show_slugs(found, first and bool(query.strip()))
             counted = _counted(len(found), len(self._pool.catalogue))
@@ -236,6 +245,16 @@ class CardBrowser(QWidget):
         """Say what can't be read, once the player pauses: half a word is no mistake yet."""
         if self._problem:
             self._say(self._problem, "problem")
+        else:
+            self._offer()
+
+    def _offer(self) -> None:
+        """Offer what a search that finds nothing may have meant, once the player pauses: that takes its time."""
+        found = None if self.grid.slugs() else self._pool.meant(self.query(), self._within)
+        if found is not None:
+            self._other = found.query
+            self._meant.setText(caption(found.sentence()))
+            self._meant.setVisible(True)
 
     def _say(self, words: str, kind: str = "dim") -> None:
         self._told = words

@@ -11,7 +11,7 @@ from gadesk.cards.model import BY_HAND, Card, Edition, Face
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
 from gadesk.glossary import STATS, CardType
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Verdict, told_unread
 from gadesk.records import dataclass
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.design import palette as p
@@ -44,7 +44,6 @@ _BACK_KINDS = {
 }
 
 
-_SHOWN_WORDS = 12
 _TEXT_COMES = "Its text is still being read: it comes in a moment."
 _NOT_READ = "gadesk has not read this card yet; it does so in the background after a sync."
 
@@ -182,18 +181,13 @@ def _understood(card: Card, pool: CardPool) -> Html:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
         return html("{}{}", head, _dim(note))
     hand = _sign("by_hand", p.RESERVE)
-    unread = joined(html("<p>{} {}</p>", hand, _unread_words(words)) for _, _, words in pool.unread(card.slug))
+    unread = joined(
+        html("<p>{} {}</p>", hand, told_unread(words, why)) for _, _, words, why in pool.unread(card.slug)
+    )
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
     return joined(
         (head, unread, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts))
     )
-
-
-def _unread_words(words: str) -> str:
-    """Say from where on a paragraph is not read, in no more words than find the place."""
-    shown = words.split()
-    begin = " ".join(shown[:_SHOWN_WORDS]) + (" …" if len(shown) > _SHOWN_WORDS else "")
-    return f"Not read from here on: “{begin}”"
 
 
 def _legality(card: Card) -> Html:

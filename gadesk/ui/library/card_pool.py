@@ -19,7 +19,7 @@ from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.sort_orders import Order, place
 
 if TYPE_CHECKING:
-    from gadesk.cards.search import Finder, Record
+    from gadesk.cards.search import Finder, Meant, Nearest, Record
     from gadesk.library.library import Library
 
 __all__ = ["CardPool", "Order"]
@@ -60,6 +60,13 @@ class _Folded:
         from gadesk.cards.search import Finder
 
         return Finder(self.records.values())
+
+    @cached_property
+    def nearest(self) -> Nearest:
+        """What helps a search that finds nothing."""
+        from gadesk.cards.search import Nearest
+
+        return Nearest(self.records.values(), self.finder)
 
 
 def printed_text(card: Card, texts: CardTexts) -> str:
@@ -174,6 +181,11 @@ class CardPool(QObject):
             found.sort(key=lambda each: _rank(each.name, words))
         return tuple(each.card.slug for each in found)
 
+    def meant(self, query: str, within: Within | None = None) -> Meant | None:
+        """What a search that finds nothing may have meant; None where that finds nothing either."""
+        found = self._folded.nearest.meant(query, values_of(self.catalogue))
+        return found if found is not None and self.find(found.query, within=within) else None
+
     def card(self, slug: str) -> Card | None:
         """A card by its slug or a face's."""
         known = self._folded.place(slug)
@@ -220,8 +232,8 @@ class CardPool(QObject):
         """Whether the texts that are printed from sheets are still to come."""
         return not self.texts.ready and not self.trouble
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str], ...]:
-        """Of each paragraph of a card that is not read: its face, its number, and the words from which on it is not."""
+    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
+        """Of each paragraph of a card that is not read: its face and number, from which words on, and why."""
         if self.library is None:
             return ()
         try:

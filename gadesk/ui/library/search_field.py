@@ -27,7 +27,8 @@ _WORDS = Qt.ItemDataRole.UserRole + 1
 _HISTORY = 30
 _OVERLAP = 2  # pixels by which Qt lets suggestions overlap what they belong to
 HELP = (
-    "Words look in names, types and texts. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
+    "Words look in names, types and texts; elements, types, speeds and numbers can be said: fast fire ally "
+    "cost 2 or less. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
     "kw:taunt, is:manual, set:amb, legal:standard; put - or “not” before what you don't want, “or” or a comma "
     "between choices (element:fire,water, cost:1-3), quotes around phrases and parentheses around groups."
 )

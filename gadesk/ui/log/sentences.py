@@ -6,6 +6,7 @@ written from the same parts. Facts that the seat may not know are None in its ev
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from gadesk.glossary import Phase, Step, Zone
@@ -13,10 +14,15 @@ from gadesk.glossary.causes import Cause
 from gadesk.glossary.losses import Loss
 from gadesk.glossary.notion import total
 from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.hand_tools import Names, On, sentence
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 
 E = EventKind
+_CARD, _OTHER = "\x01", "\x02"
+_MARKS = re.compile(f"([{_CARD}{_OTHER}])")
+"""Stand in a sentence for cards, which become links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +360,21 @@ def _over(say: Speaker, event: Event) -> list[Part]:
     return _text(f"{say.player(event.seat)} wins the game.")
 
 
+def _by_hand(say: Speaker, event: Event) -> list[Part]:
+    """What an unread part is said to do, or what is done with a tool: "By hand: Ann puts 2 moss counters on Rock"."""
+    who, use = say.player(event.seat), event.deed
+    if use is None:
+        return _text(f"{who} does by hand for ", say.card(event.id, event.slug), f": {event.word}.")
+    of_card = use.zone is None and use.tool.facts.on in (On.OBJECT, On.CARD, On.CARDS)
+    said = sentence(
+        replace(use, card=1 if of_card else 0), -1 if event.seat is None else event.seat,
+        Names(_CARD, _OTHER, say.player, say.name),
+    )  # fmt: skip
+    parts = {_CARD: say.card(event.id, event.slug), _OTHER: say.card(use.other or None)}
+    told = [parts.get(piece, Part(piece)) for piece in _MARKS.split(said) if piece]
+    return [Part(f"By hand: {who} "), *told, Part(".")]
+
+
 TELLERS: dict[EventKind, Teller] = {
     E.GAME_BEGINS: _begins,
     E.TURN_BEGINS: _turn,
@@ -370,9 +391,7 @@ TELLERS: dict[EventKind, Teller] = {
     E.RESOLVED: _leaves_stack("resolves"),
     E.FIZZLED: _fizzles,
     E.NEGATED: _leaves_stack("is negated"),
-    E.BY_HAND: lambda say, event: _text(
-        f"{say.player(event.seat)} does by hand for ", say.card(event.id, event.slug), f": {event.word}."
-    ),
+    E.BY_HAND: _by_hand,
     E.REVERTED: _by("takes the play back"),
     E.PASSED: lambda say, event: None,
     E.RESTED: _about("rests"),

@@ -31,6 +31,7 @@ class Place(StrEnum):
 
 
 PILES = (Place.MAIN_DECK, Place.MATERIAL_DECK, Place.GRAVEYARD, Place.BANISHMENT)
+NO_PILES = tuple(place for place in Place if place not in PILES)
 FIELD_ROWS = (Place.CHAMPION, Place.ALLIES, Place.OTHERS)
 HEADINGS = {zone.value: zone.facts.heading for zone in Zone}
 TITLES = {

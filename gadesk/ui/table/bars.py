@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from gadesk.glossary import Phase
+from gadesk.protocol.passing import StopAt, Stops
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
@@ -15,6 +17,15 @@ from gadesk.ui.design.plain import Label, aloud, caption, tip
 from gadesk.ui.design.theme import Role, fitted, font, paint_panel, qcolor
 
 PHASES = tuple(Phase)
+MARK = 7
+"""Pixels across: the marks of the stops at a phase."""
+WITHIN = {Phase.MAIN: {StopAt.RETALIATION: "before retaliation", StopAt.DAMAGE: "before damage"}}
+"""The steps of combat at which one may be asked, by the phase that they lie in."""
+
+
+def stops_of(phase: Phase) -> dict[StopAt, str]:
+    """Where in a phase a player may be asked: the phase itself, and the steps in it, as a menu names them."""
+    return {StopAt(phase.value): "here"} | WITHIN.get(phase, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +40,9 @@ class PhaseWords:
 
 
 def phase_words(
-    view: PlayerView, players: tuple[str, ...], waiting_for: int | None, choosing: bool = False, match: str = ""
-) -> PhaseWords:
+    view: PlayerView, players: tuple[str, ...], waiting_for: int | None, choosing: bool = False, match: str = "",
+    full_control: bool = False,
+) -> PhaseWords:  # fmt: skip
     """Say whose turn it is, where in it the game is, and whose Opportunity; in front how the `match` stands."""
     before = f"{match} · " if match else ""
     mine = view.turn_player == view.seat
@@ -45,6 +57,7 @@ def phase_words(
         opportunity = "Your choice" if choosing else "Your Opportunity"
     else:
         opportunity = f"Waiting for {players[acting]}"
+    opportunity += " · full control" if full_control else ""
     return PhaseWords(f"{before}Turn {view.turn} · {turn}{step}", opportunity, acting == view.seat, view.phase, mine)
 
 
@@ -52,12 +65,15 @@ class PhaseBar(QAbstractButton):
     """The phases of the turn. A click on one offers to pass to it; as a button it offers all of them."""
 
     pass_to = Signal(object, bool)  # Phase, True: in the own turn
+    stop_set = Signal(object, bool, bool)  # StopAt, True: in the own turns, True: be asked there
+    stops_set = Signal(object)  # Stops
 
     def __init__(self, parent: QWidget) -> None:
         """Start without a view."""
         super().__init__(parent)
         self._words: PhaseWords | None = None
         self._watching = ""
+        self._stops: Stops | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Phases")
@@ -69,6 +85,18 @@ class PhaseBar(QAbstractButton):
         if words != self._words:
             self._words = words
             self._describe()
+
+    def show_stops(self, stops: Stops | None) -> None:
+        """Show where the player is asked; None: nobody asks who sits here."""
+        if stops != self._stops:
+            self._stops = stops
+            self._describe()
+
+    def stops_at(self, phase: Phase, mine: bool) -> bool:
+        """Whether the player is asked somewhere in a phase of the own turns, or of the others'."""
+        if self._stops is None:
+            return False
+        return not stops_of(phase).keys().isdisjoint(self._stops.mine if mine else self._stops.theirs)
 
     @property
     def watching(self) -> str:
@@ -115,11 +143,20 @@ class PhaseBar(QAbstractButton):
             painter.setFont(face)
             text = QFontMetricsF(face).elidedText(name, Qt.TextElideMode.ElideRight, rect.width() - 6)
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+            self._marks(painter, phase, rect)
         if self.hasFocus():
             painter.setPen(QColor(p.FOCUS))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         painter.end()
+
+    def _marks(self, painter: QPainter, phase: Phase, rect: QRectF) -> None:
+        """Mark where the player is asked: below in the own turns, above in the others'."""
+        for mine, y in ((True, rect.bottom() - MARK - 3), (False, rect.top() + 3)):
+            if self.stops_at(phase, mine):
+                painter.setPen(QColor(p.PANEL))
+                painter.setBrush(QColor(p.LEGAL if mine else p.BAD))
+                painter.drawEllipse(QRectF(rect.left() + 4, y, MARK, MARK))
 
     def _headline(self, painter: QPainter, words: PhaseWords) -> None:
         head = QRectF(4, 0, self.width() - 8, self.chip_rects()[0].top() - 2)
@@ -152,11 +189,17 @@ class PhaseBar(QAbstractButton):
         hover = next((n for n, rect in enumerate(self.chip_rects()) if rect.contains(event.position())), -1)
         if hover != self._hover:
             self._hover = hover
-            self.setToolTip(tip(f"Pass to the {PHASES[hover].facts.words}" if hover >= 0 else ""))
+            self.setToolTip(tip(self._hint(PHASES[hover]) if hover >= 0 else ""))
             self.update()
 
+    def _hint(self, phase: Phase) -> str:
+        sides = (("your own", True), ("your opponent's", False))
+        whose = [words for words, mine in sides if self.stops_at(phase, mine)]
+        asked = f" You are asked there in {' and '.join(whose)} turns." if whose else ""
+        return f"Pass to the {phase.facts.words}, or be asked there.{asked}"
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Offer to pass to the phase."""
+        """Offer to pass to the phase, and to be asked there."""
         for phase, rect in zip(PHASES, self.chip_rects(), strict=True):
             if rect.contains(event.position()):
                 self._menu([phase], self.mapToGlobal(rect.bottomLeft().toPoint()))
@@ -177,8 +220,37 @@ class PhaseBar(QAbstractButton):
             for mine, whose in ((True, "your"), (False, "your opponent's")):
                 action = menu.addAction(caption(f"Pass to {whose} next {phase.facts.words}"))
                 action.triggered.connect(lambda _=False, phase=phase, mine=mine: self.pass_to.emit(phase, mine))
+        if self._stops is not None:
+            self._stop_lines(menu, phases, self._stops)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
+
+    def _stop_lines(self, menu: QMenu, phases: list[Phase], stops: Stops) -> None:
+        """Offer where to be asked: in each phase that the menu is of, and everywhere."""
+        for phase in phases:
+            menu.addSeparator()
+            for at, where in stops_of(phase).items():
+                there = f"in the {phase.facts.words}" if where == "here" and len(phases) > 1 else where
+                for mine, whose in ((True, "my"), (False, "my opponent's")):
+                    if mine and at is StopAt.MAIN:
+                        continue  # there everything slow is done: nobody passes it by a setting
+                    on = at in (stops.mine if mine else stops.theirs)
+                    line = self._checked(menu, f"Ask me {there}, in {whose} turns", on)
+                    line.toggled.connect(lambda on, at=at, mine=mine: self.stop_set.emit(at, mine, on))
+        menu.addSeparator()
+        own = self._checked(menu, "Ask me before my own plays resolve", stops.own_plays)
+        own.toggled.connect(lambda on: self.stops_set.emit(replace(stops, own_plays=on)))
+        abilities = self._checked(menu, "Ask me at my opponent's abilities without a target, too", stops.abilities)
+        abilities.toggled.connect(lambda on: self.stops_set.emit(replace(stops, abilities=on)))
+        every = self._checked(menu, "Full control: ask me every time  [F]", stops.every)
+        every.toggled.connect(lambda on: self.stops_set.emit(replace(stops, every=on)))
+
+    @staticmethod
+    def _checked(menu: QMenu, words: str, on: bool) -> QAction:
+        line = menu.addAction(caption(words))
+        line.setCheckable(True)
+        line.setChecked(on)
+        return line
 
 
 @dataclass(frozen=True, slots=True)

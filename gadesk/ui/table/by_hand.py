@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from gadesk.glossary.verdicts import told_unread
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.elided import ElidedBox
@@ -84,7 +85,8 @@ class ByHandDialog(QDialog):
     def _show_card(self) -> None:
         slug = self.card.slug or ""
         official = self._lexicon.official(slug)
-        self.text.setText(plain(official or f"{self._lexicon.text(slug)}\n{NOT_SYNCED}"))
+        why = "".join(f"\n{told_unread(plain(words), why)}" for _, _, words, why in self._lexicon.unread(slug))
+        self.text.setText(plain(official or f"{self._lexicon.text(slug)}\n{NOT_SYNCED}") + why)
         self._read()
 
     def _read(self) -> None:

@@ -13,13 +13,15 @@ from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """Facts and texts by slug. `verdict` says what the program carries out of a card; `waiting` whether that, and
-    texts, are still to come; `official` is a card's text as synced, "" before a sync."""
+    texts, are still to come; `official` is a card's text as synced, "" before a sync; `unread` has of each paragraph
+    that is not read its face, its number, from which words on, and why."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
     verdict: Callable[[str], Verdict] = lambda slug: Verdict.UNKNOWN
     official: Callable[[str], str] = lambda slug: ""
     waiting: Callable[[], bool] = lambda: False
+    unread: Callable[[str], tuple[tuple[str, int, str, str], ...]] = lambda slug: ()
 
     def name(self, slug: str | None) -> str:
         """Name a card for people; a card that this seat may not know is "a hidden card"."""

@@ -27,6 +27,12 @@ class Chooser:
         self.decision = decision
         every = self.is_full_order or self.is_forced
         self.picks: list[int] = list(range(len(decision.options))) if every else []
+        self.proposed: frozenset[int] = frozenset()
+
+    def propose(self, picks: Iterable[int]) -> None:
+        """Begin with picks that the player only has to confirm; each other pick takes the place of one of them."""
+        self.picks = list(picks)
+        self.proposed = frozenset(self.picks)
 
     @property
     def is_full_order(self) -> bool:
@@ -44,8 +50,8 @@ class Chooser:
 
     @property
     def is_single(self) -> bool:
-        """Whether one click answers."""
-        return self.decision.most == 1 and self.decision.least == 1
+        """Whether one click answers: for one option, or for one or none, which is declined by its own button."""
+        return self.decision.most == 1
 
     @property
     def is_ready(self) -> bool:
@@ -62,11 +68,15 @@ class Chooser:
         """
         if not self.is_ready or self.is_full_order or self.decision.repeat or self.decision.kind in STEPPED:
             return False
+        if not self.proposed.isdisjoint(self.picks):
+            return False
         return self.is_single or (not confirms and self.decision.least == self.decision.most)
 
     def waits(self, confirms: bool) -> bool:
         """Whether there is something to confirm."""
         if self.decision.kind in STEPPED or self.is_full_order or self.decision.repeat:
+            return True
+        if self.is_single and self.proposed:
             return True
         return not self.is_single and (confirms or self.decision.least != self.decision.most)
 
@@ -75,10 +85,14 @@ class Chooser:
         if index in self.picks and not self.decision.repeat:
             if not self.is_full_order:
                 self.picks.remove(index)
+                self.proposed -= {index}
         elif len(self.picks) < self.decision.most:
             self.picks.append(index)
         elif self.decision.most == 1:
             self.picks = [index]
+        elif not self.proposed.isdisjoint(self.picks):
+            self.picks.remove(next(each for each in self.picks if each in self.proposed))
+            self.picks.append(index)
 
     def remove(self, index: int) -> None:
         """Take back one pick of an option."""
@@ -116,7 +130,8 @@ def complete_with(chooser: Chooser, options: Sequence[int], confirms: bool) -> b
     if not chooser.waits(confirms) or not chooser.is_ready or not chooser.picks:
         return False
     picked = bool(options) and not chooser.decision.repeat and all(index in chooser.picks for index in options)
-    return picked or len(chooser.picks) == chooser.decision.most > 1
+    full = len(chooser.picks) == chooser.decision.most > 1
+    return picked or (full and chooser.proposed.isdisjoint(chooser.picks))  # else it takes a proposed one's place
 
 
 def index_of(decision: Decision, kinds: Iterable[OptionKind]) -> int | None:

@@ -11,13 +11,15 @@ from typing import Protocol
 
 from gadesk.glossary import Phase
 from gadesk.protocol.decisions import CANCEL, Decision, DecisionKind
-from gadesk.protocol.passing import PassMode, PassUntil, Whose
+from gadesk.protocol.passing import PassMode, PassUntil, StopAt, Stops, Whose
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.models.places import Place, ZoneKey, find_card
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser, pass_answer
 from gadesk.ui.table.decision_words import Form, form_of, label
 from gadesk.ui.table.highlights import AIMED, open_ids, options_of, player_options
+from gadesk.ui.table.payment import proposed_payment
 from gadesk.ui.table.why_not import why_not
 
 ACTING = frozenset({DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE})
@@ -30,8 +32,8 @@ class SeatActions(Protocol):
     def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
         """Answer a decision."""
 
-    def passing(self, mode: PassMode) -> None:
-        """Set how long the seat passes by itself."""
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
+        """Set how long the seat passes by itself, and where it is asked at all."""
 
     def undo(self, steps: int = 1) -> None:
         """Go back by so many own answers."""
@@ -55,6 +57,9 @@ class Face(Protocol):
     def browse(self, zone: ZoneKey, choosable: frozenset[int]) -> None:
         """Open a pile."""
 
+    def stopping(self, stops: Stops) -> None:
+        """Keep where the player wants to be asked."""
+
 
 class Controller:
     """One seat's pending choice."""
@@ -72,6 +77,7 @@ class Controller:
         self.chooser: Chooser | None = None
         self.form = Form.IN_PLACE
         self.passing = ""
+        self.stops = Stops()
 
     def update(self, view: PlayerView, decision: Decision | None, passing: str = "") -> None:
         """Take a new state of the game."""
@@ -88,8 +94,13 @@ class Controller:
             found = self.options_at(wish)
             if found:
                 self.send((found[0],))
-        elif self.chooser is not None and self.chooser.is_forced and self.chooser.settles(self.confirms):
-            self.send(self.chooser.answer())
+        elif self.chooser is None:
+            return
+        elif self.chooser.is_forced:
+            if self.chooser.settles(self.confirms):
+                self.send(self.chooser.answer())
+        elif self.confirms or self.chooser.is_single:
+            self.chooser.propose(proposed_payment(decision, view, self._lexicon))
 
     @property
     def needs_panel(self) -> bool:
@@ -123,6 +134,9 @@ class Controller:
         self.warned = index if self.decision.options[index].vain else None
         if self.warned is not None:
             self._face.refresh()
+            return
+        if self.chooser.is_single and index in self.chooser.proposed.intersection(self.chooser.picks):
+            self.send(self.chooser.answer())
             return
         self.chooser.toggle(index)
         if self.chooser.settles(self.confirms):
@@ -198,12 +212,13 @@ class Controller:
             return True
         if (
             self.chooser is not None
-            and self.chooser.picks
+            and self.chooser.proposed.symmetric_difference(self.chooser.picks)
             and not self.chooser.is_full_order
             and not self.chooser.is_forced
             and self.form == Form.IN_PLACE
         ):
             self.chooser.picks.clear()
+            self.chooser.proposed = frozenset()
             self._face.refresh()
             return True
         if self.decision is not None and self.decision.cancel:
@@ -220,6 +235,24 @@ class Controller:
         mode = PassMode(until, phase, Whose.MINE if mine else Whose.THEIRS)
         self._face.toast(mode.words() + " Esc stops.")
         self._seat.passing(mode)
+
+    def stop_at(self, at: StopAt, mine: bool, on: bool) -> None:
+        """Be asked in a part of the turn from now on, or no more."""
+        now = self.stops.mine if mine else self.stops.theirs
+        wanted = tuple(each for each in StopAt if (on if each is at else each in now))
+        self.set_stops(replace(self.stops, mine=wanted) if mine else replace(self.stops, theirs=wanted))
+
+    def set_stops(self, stops: Stops) -> None:
+        """Be asked in other places from now on; passing for longer ends."""
+        self.stops = stops
+        self._seat.passing(PassMode(), stops)
+        self._face.stopping(stops)
+
+    def full_control(self) -> None:
+        """Be asked at every Opportunity, or only at the stops again."""
+        self.set_stops(replace(self.stops, every=not self.stops.every))
+        every = "You are asked at every Opportunity, also about your own plays." if self.stops.every else ""
+        self._face.toast(every or "You are asked at your stops, and when your opponent plays something.")
 
     def send(self, answer: tuple[int, ...]) -> None:
         """Answer, and wait for what comes of it."""

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue
+from gadesk.glossary import Supertype
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import is_person
 from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
@@ -32,6 +34,7 @@ from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
+from gadesk.ui.table.hand_tools import HandMenu, Subject
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
@@ -53,6 +56,7 @@ class GamePage(QWidget):
     settings_changed = Signal(float, float)  # text size, animation speed
     look_changed = Signal(object)
     confirms_changed = Signal(bool)
+    stops_changed = Signal(object)  # Stops
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -72,6 +76,7 @@ class GamePage(QWidget):
         box.addWidget(self.table)
         self.table.menu_wanted.connect(self.open_menu)
         self.table.leave_wanted.connect(self.left)
+        self.table.stops_changed.connect(self.stops_changed)
         self._pace = Pace(self.table, self._show)
         looks().changed.connect(self._wear)
         self.link.updated.connect(self._pace.take)
@@ -98,8 +103,11 @@ class GamePage(QWidget):
         self.link.returned.connect(self._returned)
         QShortcut(QKeySequence("F11"), self, self._full_screen)
         QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
+        if welcome is not None and welcome.tools:
+            self.table.hand_menu = self._fill_hand_menu
         self._pointed_out: set[str | None] = set()
         self._consent_to = 0  # the number of the question that is open
+        self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
         self.table.setFocus()
 
     def begin(self) -> None:
@@ -126,6 +134,11 @@ class GamePage(QWidget):
         self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(
             bool(self._unread()) or self.table.lexicon.waiting()
         )
+        if self.table.hand_menu is not None and self.table.view is not None and not over:
+            tools = menu.addMenu("By hand, of the turn or a player  [Menu]")
+            self._fill_hand_menu(Subject(), QPoint(), tools)
+            if self._agrees_to_tools:
+                self._line(menu, "Ask me again what is done by hand", self._ask_again)
         self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
         self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
         self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
@@ -165,6 +178,28 @@ class GamePage(QWidget):
         dialog = ByHandDialog(cards, self.table.lexicon, lambda card, words: send(wire.ByHand(card, words)), self)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _fill_hand_menu(self, subject: Subject, _where: QPoint, menu: QMenu) -> None:
+        """Offer the free tools for what is pointed at; unread cards of one's own are spoken for there, too."""
+        view, send = self.table.view, self.link.client.send
+        if view is None:
+            return
+        card = subject.card
+        if card is not None and any(card.id == each.id for each in self._unread()):
+            self._line(menu, "Say what it does …  [Ctrl+H]", self.do_by_hand)
+        made = HandMenu(
+            self, self.table.me, self.table.players, self.table.lexicon.name, self._tokens,
+            lambda use: send(wire.UseTool(use)),
+        )  # fmt: skip
+        made.fill(menu, view, subject)
+
+    def _tokens(self) -> list[str]:
+        """The slugs of all tokens that are known here."""
+        return [card.slug for card in self.catalogue() if Supertype.TOKEN in card.front.supertypes]
+
+    def _ask_again(self) -> None:
+        self._agrees_to_tools = False
+        self.link.client.send(wire.Consent(False, standing=True))
 
     def _unread(self) -> list[CardView]:
         view = self.table.view
@@ -256,6 +291,7 @@ class GamePage(QWidget):
         again = (update.game, update.epoch) != (self._game, self._epoch) or update.first_event < len(self._events)
         fresh = update.events
         if update.game != self._game:
+            self._say_stops()
             self._events.clear()
             self.table.checked = ""
         del self._events[update.first_event :]
@@ -275,7 +311,12 @@ class GamePage(QWidget):
             update.passing,
             animate=not again or len(fresh) < 40,
         )
+        self.away.show_asked(update.decision is not None)
         self._point_out()
+
+    def _say_stops(self) -> None:
+        """Tell the host where this player is asked; it forgets that when it begins again."""
+        self.link.client.passing(PassMode(), self.table.controller.stops)
 
     def _talks(self) -> bool:
         """Whether somebody else is at the table who can read."""
@@ -367,6 +408,8 @@ class GamePage(QWidget):
         self.waiting.hide()
         if self.table.view is None and self._invite is not None:
             self._show_invite()
+        if self.table.view is not None:
+            self._say_stops()
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))
@@ -425,7 +468,25 @@ class GamePage(QWidget):
             if number == self._consent_to:
                 consent(yes, number)
 
-        ask(self, f"{words} Do you agree?", "Agree", "Don't agree", answered, CONSENT, notice.within)
+        if not notice.tool:
+            ask(self, f"{words} Do you agree?", "Agree", "Don't agree", answered, CONSENT, notice.within)
+            return
+
+        def to_all() -> None:
+            if number == self._consent_to:
+                self._agrees_to_tools = True
+                self.link.client.send(wire.Consent(True, number, standing=True))
+                self._consent_to = 0
+
+        def to_this(yes: bool) -> None:
+            self._agrees_to_tools = self._agrees_to_tools or (yes and bool(notice.about))
+            answered(yes)
+
+        lasts = f"A yes holds for {self.table.lexicon.name(notice.about)} in this game. " if notice.about else ""
+        ask(
+            self, f"{words}\n\n{lasts}Do you agree?", "Agree", "Don't agree", to_this, CONSENT, notice.within,
+            ("Agree to all that is done by hand", to_all),
+        )  # fmt: skip
 
     def _undone(self, since: int) -> str:
         """Say in a few words what has happened since an event: what an undo takes back."""

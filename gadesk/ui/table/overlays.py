@@ -285,6 +285,8 @@ KEYS = (
     ("F2", "pass until something happens"),
     ("F3", "pass to your next main phase"),
     ("F4", "pass to the end phase"),
+    ("F5", "let everything on the Effects Stack resolve"),
+    ("F", "full control: be asked at every Opportunity, or at your stops"),
     ("L", "open or close the log"),
     ("V", "look closely at the card in focus"),
     ("G and Shift+G", "look through your or your opponent's graveyard"),
@@ -292,6 +294,7 @@ KEYS = (
     ("M", "look through your material deck"),
     ("Ctrl+Z", "undo (when playing alone)"),
     ("Ctrl+H", "do by hand what gadesk does not read"),
+    ("Menu, or the right button", "do something by hand with a card, a pile, a player, the turn"),
     ("F10", "menu: settings, concede, rematch"),
     ("F11", "full screen"),
 )

@@ -33,6 +33,7 @@ NOTHING = {
     DecisionKind.STARCALL: "Don't starcall",
     DecisionKind.PAY_MEMORY: "All at random",
 }
+PROPOSED = "So it is proposed: confirm it, or pick other cards in place of these."
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
 Prompt = tuple[str, str, str, list[ButtonSpec]]
 
@@ -58,6 +59,8 @@ def prompt_of(table: TableWidget) -> Prompt:
         panel = table.panel
         specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
     more = "" if control.passing else detail(decision, view, table.lexicon)
+    if not control.chooser.proposed.isdisjoint(control.chooser.picks):
+        more = PROPOSED
     return words, more, count_words(control), specs
 
 
@@ -161,8 +164,13 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
     declining = pass_answer(decision)
     if declining is not None:
         kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
-        specs.append(ButtonSpec(decline_word(decision), control.decline, "Space", kind, hasty=True))
+        words = "End turn" if ends_turn(decision, view) else decline_word(decision)
+        specs.append(ButtonSpec(words, control.decline, "Space", kind, hasty=True))
     if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
+        if len(view.stack) > 1:
+            specs.append(
+                ButtonSpec("Resolve all", lambda: control.pass_until(PassUntil.RESOLVED), "F5", hasty=True)
+            )
         if view.turn_player == view.seat and view.phase != Phase.END:
             specs.append(
                 ButtonSpec(
@@ -187,6 +195,13 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
     if decision.cancel:
         specs.append(ButtonSpec("Take back", control.step_back, "Esc"))
     return specs
+
+
+def ends_turn(decision: Decision, view: PlayerView) -> bool:
+    """Whether to pass ends the main phase, and with it what the player does in the own turn (turn.main-phase.6)."""
+    if decision.kind != DecisionKind.OPPORTUNITY or view.stack or view.combat is not None:
+        return False
+    return view.turn_player == view.seat and view.phase == Phase.MAIN
 
 
 def decline_word(decision: Decision) -> str:

@@ -14,6 +14,7 @@ from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, CombatView, LayerKind, PileView, PlayerView, SeatView, StackView
+from gadesk.ui.cards.printed_facts import as_printed
 
 
 class SampleSide:
@@ -35,23 +36,7 @@ class SampleSide:
 
     def make(self, face: Face, zone: Zone, **more: object) -> CardView:
         """Make a card as a seat sees it."""
-        view = CardView(
-            next(self._ids),
-            face.slug,
-            self.seat,
-            self.seat,
-            zone,
-            types=face.types,
-            supertypes=face.supertypes,
-            subtypes=face.subtypes,
-            elements=face.elements,
-            power=face.power,
-            life=face.life,
-            level=face.level,
-            durability=face.durability,
-            cost=face.cost,
-        )
-        return replace(view, **more)
+        return as_printed(face, next(self._ids), self.seat, zone, **more)
 
     def champion(self, level: int, **more: object) -> CardView:
         """Make the champion of a level with its inner lineage."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gadesk.glossary import CardType, Zone
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.passing import PassMode
+from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.texts import rules_text
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -35,9 +35,9 @@ class NobodySeat:
         """Keep an answer."""
         self.told.append(choice)
 
-    def passing(self, mode: PassMode) -> None:
+    def passing(self, mode: PassMode, stops: Stops | None = None) -> None:
         """Keep a wish to pass."""
-        self.told.append(mode)
+        self.told.append(mode if stops is None else stops)
 
     def concede(self) -> None:
         """Keep a concession."""

@@ -6,23 +6,28 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from gadesk.glossary.notion import total
 from gadesk.protocol.views import LayerKind, PlayerView, SeatView
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.elided import whole_lines
 from gadesk.ui.design.theme import Role, fitted, font, qcolor
-from gadesk.ui.models.places import PILES, STACK, Place, ZoneKey, pile_of
+from gadesk.ui.models.places import NO_PILES, PILES, STACK, Place, ZoneKey, pile_of
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_words import Lexicon, plain
 from gadesk.ui.table.layer_text import layer_text
 from gadesk.ui.table.layout import Box, Slot, TablePlan
 
-SHORT = {
-    Place.MAIN_DECK: "Deck",
-    Place.MATERIAL_DECK: "Material",
-    Place.GRAVEYARD: "Graveyard",
-    Place.BANISHMENT: "Banished",
-}
+SHORT = total(
+    Place,
+    {
+        Place.MAIN_DECK: "Deck",
+        Place.MATERIAL_DECK: "Material",
+        Place.GRAVEYARD: "Graveyard",
+        Place.BANISHMENT: "Banished",
+    },
+    but=NO_PILES,
+)
 WRAP = int(Qt.TextFlag.TextWordWrap)
 LEAST_POINTS = 7.5  # smaller words can't be read on any screen
 MARK_SIGNS = {"damage": "−", "recover": "+", "prevent": "prevented "}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
@@ -13,7 +13,7 @@ from gadesk.glossary import Zone
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.fairness import Checked
-from gadesk.protocol.passing import PassUntil
+from gadesk.protocol.passing import PassUntil, Stops
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.browse.zone_browser import ZoneBrowser
@@ -36,6 +36,7 @@ from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.choice_panel import ChoicePanel
 from gadesk.ui.table.controller import Controller, SeatActions
 from gadesk.ui.table.decision_words import label, question
+from gadesk.ui.table.hand_tools import Subject, subject_at
 from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, notes, open_ids, picked_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
@@ -57,6 +58,7 @@ class TableWidget(QWidget):
 
     menu_wanted = Signal()
     leave_wanted = Signal()
+    stops_changed = Signal(object)  # Stops
 
     def __init__(
         self,
@@ -77,6 +79,7 @@ class TableWidget(QWidget):
         self.waiting_for: int | None = None
         self.match: Standing | None = None  # of a match of several games, or between two
         self.clocks: ShownClocks | None = None
+        self.hand_menu: Callable[[Subject, QPoint, QMenu], None] | None = None  # fills the menu of what is pointed at
         self.figures = ""  # what each player did, told at the end
         self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
@@ -113,9 +116,12 @@ class TableWidget(QWidget):
         self.table_view.hovered.connect(self._hovered)
         self.table_view.clicked.connect(self._clicked)
         self.table_view.long_pressed.connect(self._long_pressed)
+        self.table_view.menu_asked.connect(self._menu_asked)
         self.table_view.dragging.connect(self._dragging)
         self.table_view.dropped.connect(self._dropped)
         self.phase_bar.pass_to.connect(lambda phase, mine: self.controller.pass_until(PassUntil.PHASE, phase, mine))
+        self.phase_bar.stop_set.connect(self.controller.stop_at)
+        self.phase_bar.stops_set.connect(self.controller.set_stops)
         self.log.card_hovered.connect(lambda slug: self.look_at(slug or None))
         self.log.toggled.connect(self.lay_out)
         self.panel.changed.connect(self.refresh)
@@ -173,7 +179,9 @@ class TableWidget(QWidget):
         asked = self.controller.decision
         choosing = asked is not None and asked.kind != DecisionKind.OPPORTUNITY
         match = self.match.headline(self.me) if self.match is not None else ""
-        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing, match))
+        stops = self.controller.stops
+        self.phase_bar.show_words(phase_words(view, self.players, self.waiting_for, choosing, match, stops.every))
+        self.phase_bar.show_stops(stops)
         self.show_plates()
         stack = self.scene.slots_of(STACK, zone_rows(view, STACK))
         self.labels.update(view, self.models, plan, self.lexicon, self.players, stack, self.scene.dpr)
@@ -278,6 +286,11 @@ class TableWidget(QWidget):
         self.look_at(None)
         self.browser.open_zone(f"{whose} {TITLES[zone.place].lower()}", tuple(reversed(pile.cards)), mine)
 
+    def stopping(self, stops: Stops) -> None:
+        """Show where the player is asked from now on, and have it kept."""
+        self.stops_changed.emit(stops)
+        self.refresh()
+
     def spot(self, id: int) -> QPoint:
         """The middle of a card on the view."""
         item = self.scene.item_of(id)
@@ -375,6 +388,26 @@ class TableWidget(QWidget):
     def _long_pressed(self, item: CardItem | None) -> None:
         if item is not None and item.card is not None:
             self.look_at(item.card)
+
+    def _menu_asked(self, item: CardItem | None, zone: ZoneKey | None, where: QPoint) -> None:
+        """Offer what may be done with what lies there; where nothing is, a card is looked at closely."""
+        if self.view is None or self.hand_menu is None or self.view.over:
+            self._long_pressed(item)
+            return
+        menu = QMenu(self)
+        if item is not None and item.card is not None:
+            action = menu.addAction(caption("Look closely  [V]"))
+            action.triggered.connect(lambda _=False, item=item: self._long_pressed(item))
+            menu.addSeparator()
+        self.hand_menu(subject_at(self.view, item.key if item is not None else None, zone), where, menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(where)
+
+    def ask_menu(self) -> None:
+        """Open the menu of the card in focus, or of the turn and the players where none is."""
+        item = self.scene.item_of(int(self.focused[5:])) if self.focused is not None else None
+        spot = item.scene_rect().center().toPoint() if item is not None else self.table_view.rect().center()
+        self._menu_asked(item, item.zone if item is not None else None, self.table_view.mapToGlobal(spot))
 
     def _dragging(self, item: CardItem | None, point: QPointF) -> None:
         decision = self.controller.decision

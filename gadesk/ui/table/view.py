@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
+from gadesk.glossary.notion import total
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.once import once
 from gadesk.ui.design.theme import paint_felt, qcolor
-from gadesk.ui.models.places import PILES, Place, ZoneKey
+from gadesk.ui.models.places import NO_PILES, PILES, Place, ZoneKey
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.layout import TablePlan
 from gadesk.ui.table.scene import TableScene
 
 LONG_PRESS_MS = 450
-ZONE_ICONS = {
-    Place.MAIN_DECK: "deck",
-    Place.MATERIAL_DECK: "material_deck",
-    Place.GRAVEYARD: "graveyard",
-    Place.BANISHMENT: "banishment",
-}
+ZONE_ICONS = total(
+    Place,
+    {
+        Place.MAIN_DECK: "deck",
+        Place.MATERIAL_DECK: "material_deck",
+        Place.GRAVEYARD: "graveyard",
+        Place.BANISHMENT: "banishment",
+    },
+    but=NO_PILES,
+)
 
 
 class TableView(QGraphicsView):
@@ -30,6 +35,7 @@ class TableView(QGraphicsView):
     hovered = Signal(object)  # CardItem | None
     clicked = Signal(object, object)  # CardItem | None, ZoneKey | None
     long_pressed = Signal(object)
+    menu_asked = Signal(object, object, QPoint)  # CardItem | None, ZoneKey | None, where on the screen
     dragging = Signal(object, QPointF)  # CardItem, scene point
     dropped = Signal(object, object, object)  # CardItem, CardItem | None, ZoneKey | None
 
@@ -98,11 +104,12 @@ class TableView(QGraphicsView):
             self.dragging.emit(None, point)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of a card, or look at it closely with the right button."""
+        """Take hold of a card, or ask what there is to do with it with the right button."""
         point = self.mapToScene(event.position().toPoint())
         item = self._scene.item_at(point)
         if event.button() == Qt.MouseButton.RightButton:
-            self.long_pressed.emit(item)
+            zone = item.zone if item is not None else self._scene.zone_at(point)
+            self.menu_asked.emit(item, zone, event.globalPosition().toPoint())
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._pressed_at, self._dragged = item, point, False
             if item is None:

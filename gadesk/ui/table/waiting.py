@@ -12,8 +12,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
 from gadesk.ui.design.nesting import nest
-from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.plain import Button, Label, aloud, tip
 
+YOURS, THEIRS = "You can go on meanwhile.", "The game waits for them."
+"""What is said of who stays: one who is asked something may answer it, as it takes nothing from who is away."""
+MEANWHILE = (
+    "The place is kept, nothing is decided for who is away, and no clock runs. You may look at everything, chat, and "
+    "answer what you are asked; what they are asked waits, and they may respond to all of it when they are back."
+)
 OFFERED_AFTER = 60
 """Seconds after which whoever stays is asked whether to wait any longer."""
 
@@ -44,9 +50,11 @@ class AwayNote(QFrame):
         self._names: tuple[str, ...] = ()
         self._left: tuple[str, ...] = ()
         self._since = 0.0
-        self._waits = False
+        self._waits = self._asked = False
         self._words = Label(self)
         self._words.setWordWrap(True)
+        self.setToolTip(tip(MEANWHILE))
+        self._words.setAccessibleDescription(aloud(MEANWHILE))
         self._keep, self._close = Button("Keep waiting", self), Button("Save and close", self)
         self._close.setProperty("kind", "ghost")
         self._keep.clicked.connect(self._wait_on)
@@ -82,6 +90,13 @@ class AwayNote(QFrame):
         else:
             self._timer.stop()
 
+    def show_asked(self, asked: bool) -> None:
+        """Say whether whoever stays may answer something now."""
+        if asked != self._asked:
+            self._asked = asked
+            if not self.isHidden():
+                self._count()
+
     def _wait_on(self) -> None:
         self._waits = True
         self._count()
@@ -95,7 +110,8 @@ class AwayNote(QFrame):
             said.append(
                 f"{' and '.join(self._names)} {'is' if len(self._names) == 1 else 'are'} away, {passed(seconds)}"
             )
-        kept = "The game is saved: it can be gone on with another time." if offers else "The place is kept."
+        goes_on = YOURS if self._asked else THEIRS
+        kept = "The game is saved: it can be gone on with another time." if offers else goes_on
         self._words.setText(f"{', and '.join(said)}. {kept}")
         for each in (self._keep, self._close):
             each.setVisible(offers)

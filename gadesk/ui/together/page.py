@@ -42,6 +42,7 @@ _NONE_AFTER = 4000  # ms
 NO_CHOICE = TableChoice()
 NAME_FIRST = "What do the others call you? Type your name above; it is asked once, and can be changed here."
 LOOKING = "Looking for tables in this network …"
+LOOKING_FOR_IT = "Looking for the table …"
 NONE = (
     "No table is open yet. If the other player sees one and you do not, the network hides machines from each other: "
     "type the code and the address that stand on the host's screen."
@@ -211,29 +212,23 @@ class TogetherPage(FeltPage):
         self._come(f"Asking {table.name} …", lambda: visit_table(table, name, peer, code))
 
     def _join_by_code(self) -> None:
-        try:
-            code = read_code(self.code.text())
-        except UserError as error:
-            self._refuse(str(error))
-            return
-        name, at = self._named(), self.address.text().strip()
-        if not name:
-            return
-        self._come("Looking for the table …", lambda: visit_by_code(code, name, at))
+        if typed := self._typed():
+            self._come(LOOKING_FOR_IT, lambda: visit_by_code(*typed))
 
     def _watch_by_code(self) -> None:
+        if typed := self._typed():
+            self._set_out(LOOKING_FOR_IT)
+            self.joining.watch(*typed)
+
+    def _typed(self) -> tuple[str, str, str] | None:
+        """Return the code, the player's name and the address that are typed; tell what is missing."""
         try:
             code = read_code(self.code.text())
         except UserError as error:
             self._refuse(str(error))
-            return
-        name, at = self._named(), self.address.text().strip()
-        if not name:
-            return
-        self._rules.hide()
-        self.say("Looking for the table …", problem=False)
-        self._busy(True)
-        self.joining.watch(code, name, at)
+            return None
+        name = self._named()
+        return (code, name, self.address.text().strip()) if name else None
 
     def _watched(self, client: object) -> None:
         self._busy(False)
@@ -241,10 +236,13 @@ class TogetherPage(FeltPage):
         self.watching.emit(client)
 
     def _come(self, words: str, begin: Callable[[], Visit]) -> None:
+        self._set_out(words)
+        self.joining.come(begin)
+
+    def _set_out(self, words: str) -> None:
         self._rules.hide()
         self.say(words, problem=False)
         self._busy(True)
-        self.joining.come(begin)
 
     def _arrived(self, visit: Visit) -> None:
         rules = visit.rules

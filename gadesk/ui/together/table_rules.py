@@ -81,7 +81,7 @@ class TableRulesPanel(QWidget):
             self.undo.offer(words, back)
         for paced, words in PACE_WORDS.items():
             self.passes.offer(words, paced)
-        self.passes.setToolTip("After a moment: nobody can tell by the time of a pass whether there was a response")
+        self.passes.setToolTip("After a moment: no pass and no choice of hidden cards tells by its time what was held")
         self.length.choose(choice.best_of)
         self.clock.choose(choice.clock)
         self.undo.choose(choice.back)

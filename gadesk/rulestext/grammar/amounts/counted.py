@@ -13,8 +13,7 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
-from gadesk.script import patterns as t
-from gadesk.script.node import Amount, Node
+from gadesk.script.node import Amount
 from gadesk.script.selections import All, Noted
 from gadesk.script.words import Dealt
 
@@ -36,18 +35,17 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _each(grammar)
     _amount_of(grammar, words.counters)
     _that_amount(grammar)
-    _groups(grammar)
-    _counters_moved(grammar)
     _this_way(grammar)
-    _sacrificed(grammar)
 
 
 def _each(grammar: Grammar) -> None:
     """`each`: what is counted one by one in "for each …"."""
-    grammar.rule("each", "{p:np.s}", lambda p: a.CountOf(All(p)))
-    grammar.rule("each", "{p:np.s} {k:participle} this way", _noted_count)
-    grammar.node("each", a.NotedAmount, "counter {key:participle} this way")
-    grammar.node("each", a.CountersOn, "{counter:counter} counter on {on:any}")
+    for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
+        grammar.rule(category, f"{{p:np.{number}}}", lambda p: a.CountOf(All(p)))
+        grammar.rule(category, f"{{p:np.{number}}} {{k:participle}} this way", _noted_count)
+        grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
+        for on in ("any", "alike"):
+            grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
@@ -56,16 +54,12 @@ def _each(grammar: Grammar) -> None:
         "for every {n:spelled} {of:every}",
         lambda n, of: (of, n),
     )
-    capped = "for each of up to {n:spelled} {p:np.p}"
-    grammar.rule("foreach", capped, lambda n, p: (a.AtMost(n, a.CountOf(All(p))), 1))
-    on = "for each of up to {n:spelled} {k:counter} counters on {on:any}"
-    grammar.rule("foreach", on, lambda n, k, on: (a.AtMost(n, a.CountersOn(k, on)), 1))
-    grammar.node("every", a.CountersOn, "{counter:counter} counters on {on:any}")
+    capped = "for each of up to {n:spelled} {of:every}"
+    grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):
         grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}")
         amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
         grammar.node("worked1", a.CountersOn, amount)
-    grammar.rule("every", "{p:np.p}", lambda p: a.CountOf(All(p)))
 
 
 def _noted_count(p: Any, k: Dealt) -> Amount:
@@ -75,7 +69,8 @@ def _noted_count(p: Any, k: Dealt) -> Amount:
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
     grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
-    grammar.rule("worked1", "the amount of {p:np.p} {k:participle} this way", _noted_count)
+    for way in (" this way", ""):
+        grammar.rule("worked1", f"the amount of {{p:np.p}} {{k:participle}}{way}", _noted_count)
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):
@@ -106,33 +101,10 @@ def _that_amount(grammar: Grammar) -> None:
     grammar.same("worked1", "{it:thatamount}")
 
 
-def _groups(grammar: Grammar) -> None:
-    """What happened this turn, counted; counters on a group; halves."""
-    g = grammar
-
-    def build(h: Any) -> Node:
-        return a.TimesThisTurn(t.Materializes(h))
-
-    g.rule("each", "{h:heads.s} you've materialized this turn", build)
-    g.rule(
-        "each", "{k:counter} counter on {p:np.p}", lambda k, p: a.CountersOn(k, All(p)),
-    )  # fmt: skip
-
-
-def _counters_moved(grammar: Grammar) -> None:
-    g = grammar
-    g.node("every", a.NotedAmount, "counters {key:participle} this way")
-
-
 def _this_way(grammar: Grammar) -> None:
     g = grammar
     dealt = "the amount of damage dealt to your champion this way"
     g.node("worked1", a.NotedAmount, dealt, key=Dealt.DEALT)
-
-
-def _sacrificed(grammar: Grammar) -> None:
-    """What was sacrificed as a cost."""
-    grammar.rule("worked1", "the amount of {p:np.p} sacrificed", lambda p: a.CountOf(Noted(Dealt.SACRIFICED, p)))
 
 
 def by_kind(grammar: Grammar, category: str, template: str, read: CountersThisWay) -> None:

@@ -11,7 +11,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import predicates as p
 from gadesk.script.node import Amount, Node
-from gadesk.script.players import EachOpponent, EachPlayer, OwnerOf, You
+from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.selections import All
 from gadesk.script.words import Extreme
 
@@ -49,10 +49,9 @@ def _among(grammar: Grammar) -> None:
 def _influence(grammar: Grammar) -> None:
     g = grammar
     g.node("influence", a.Influence, "your influence")
-    g.rule("influence", "{of:gen} owner's influence", lambda of: a.Influence(OwnerOf(of)))
 
     def of_one(who: Any) -> a.Influence | None:
-        several = isinstance(who, (You, EachPlayer, EachOpponent, OwnerOf))
+        several = isinstance(who, (You, EachPlayer, EachOpponent))
         return None if several else a.Influence(who)
 
     def take(value: Any) -> Values | None:

@@ -19,8 +19,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _dealt_with(grammar: Grammar) -> None:
     g = grammar
     for key in (Dealt.DISCARDED, Dealt.REVEALED, Dealt.BANISHED, Dealt.SACRIFICED, Dealt.DESTROYED):
-        g.node("cond", c.NotedAny, f"{{preds:anp}} was {key}", key=key)
-    g.node("cond", c.NotedAny, "{preds:anp} was {key:participle} this way")
+        for was in ("was", "has been"):
+            g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {key}", key=key)
+    for was in ("was", "has been"):
+        g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {{key:participle}} this way")
 
 
 def _least_influence(grammar: Grammar) -> None:

@@ -252,24 +252,22 @@ def _counters(grammar: Grammar) -> None:
     """ "there are two or more age counters on …", "it has no buff counters on it"."""
     g = grammar
     for number, noun in (("s", "counter"), ("p", "counters")):
-        many = f"{{c:many.{number}}} {{k:counter}} {noun}"
-        for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
-            words = f"{lead} {many} on {{on:any}}"
-            g.rule("cond", words, lambda c, k, on: _counters_on(k, on, c), _take_counters_on)
-        for word in ("it", "him", "her", "them"):
-            g.rule("countered", f"{many} on {word}", lambda c, k: (having(k, c),), _take_countered)
-    for lead in ("there is", "there's", "there was", "you have"):
-        words = f"{lead} a {{k:counter}} counter on {{on:any}}"
-        g.rule("cond", words, lambda k, on: _counters_on(k, on, SOME), _take_one_on)
-    for word in ("it", "him", "her", "them"):
-        g.rule("countered", f"a {{k:counter}} counter on {word}", lambda k: (p.HasCounter(k),))
+        g.rule("numbered", f"{{c:many.{number}}} {{k:counter}} {noun}", lambda c, k: (k, c))
+    g.rule("numbered", "a {k:counter} counter", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
+    for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
+        words = f"{lead} {{n:numbered}} on {{on:any}}"
+        g.rule("cond", words, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
     g.rule("cond", "there's a {k:counter} counter on it", lambda k: _counters_on(k, This(), SOME))
-    g.node("cond", c.SelectionIs, "{of:subj.s} has {preds:countered}")
+    for word in ("it", "him", "her", "them"):
+        g.rule("countered", f"{{n:numbered}} on {word}", lambda n: (having(*n),), _take_countered)
+    for verb in ("has", "had"):
+        g.node("cond", c.SelectionIs, f"{{of:subj.s}} {verb} {{preds:countered}}")
     g.rule("countered", "{k:kwword}", lambda k: (p.HasKeyword(k),))
 
 
 def _take_countered(value: Any) -> Values | None:
-    return of_counters(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+    found = of_counters(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+    return {"n": (found["k"], found["c"])} if found is not None else None
 
 
 def _counters_on(k: str, on: Any, compared: Compared) -> c.Compares:
@@ -278,12 +276,7 @@ def _counters_on(k: str, on: Any, compared: Compared) -> c.Compares:
 
 def _take_counters_on(value: Any) -> Values | None:
     of = value.left if isinstance(value, c.Compares) else None
-    return {"c": (value.op, value.right), "k": of.counter, "on": of.on} if isinstance(of, CountersOn) else None
-
-
-def _take_one_on(value: Any) -> Values | None:
-    found = _take_counters_on(value)
-    return {"k": found["k"], "on": found["on"]} if found and found["c"] == SOME else None
+    return {"n": (of.counter, (value.op, value.right)), "on": of.on} if isinstance(of, CountersOn) else None
 
 
 def _influence(grammar: Grammar) -> None:
@@ -317,27 +310,50 @@ def _damage(grammar: Grammar) -> None:
     """Damage that was prevented or dealt, this way or this turn."""
     g = grammar
     prevented, dealt = NotedAmount(Dealt.PREVENTED), EventAmount()
-    g.word("cond", "damage was prevented this way", c.Compares(prevented, *SOME))
+    for combat, word in ((False, ""), (True, "combat ")):
+        g.rule("harm", f"{word}damage", lambda combat=combat: (combat, SOME))
+        g.rule("harm", f"{{many:much}} {word}damage", lambda many, combat=combat: (combat, many))
     for left, words in ((prevented, "was prevented this way"), (dealt, "was dealt")):
 
-        def build(many: Compared, left: Amount = left) -> c.Compares:
-            return c.Compares(left, many[0], many[1])
+        def build(harm: tuple[bool, Compared], left: Amount = left) -> c.Compares | None:
+            combat, many = harm
+            plainly = combat or (left == dealt and many == SOME)
+            return None if plainly else c.Compares(left, many[0], many[1])
 
-        g.rule("cond", f"{{many:much}} damage {words}", build)
-    for taken, verb in ((False, "dealt"), (True, "taken")):
-        for combat, word in ((False, ""), (True, "combat ")):
-            _damage_this_turn(g, f"{verb} {{}}{word}damage this turn", taken, combat)
+        def take(value: Any, left: Amount = left) -> Values | None:
+            fits = isinstance(value, c.Compares) and value.left == left
+            return {"harm": (False, (value.op, value.right))} if fits else None
+
+        g.rule("cond", f"{{harm:harm}} {words}", build, take)
+    for taken, past, done, bare in (
+        (False, "dealt", ("dealt",), "deal"),
+        (True, "took", ("taken", "been dealt"), "take"),
+        (True, "was dealt", (), "be dealt"),
+    ):
+        yes = (*(f"has {form}" for form in done), past)
+        no = (*(f"{have} {form}" for have in ("hasn't", "has not") for form in done),
+              *(f"{did} {bare}" for did in ("didn't", "did not") if done))  # fmt: skip
+        for forms, negated in ((yes, False), (no, True)):
+            for words in forms:
+                g.rule("cond", f"{{of:subj.s}} {words} {{harm:harm}} this turn", *_this_turn(taken, negated))
 
 
-def _damage_this_turn(grammar: Grammar, words: str, taken: bool, combat: bool) -> None:
-    """ "That unit has dealt damage this turn", "has taken 3 or more combat damage this turn"."""
+def _this_turn(taken: bool, negated: bool) -> tuple[Build, Take]:
+    """ "That unit has dealt damage this turn", "took 3 or more combat damage this turn"."""
 
-    def some(of: Any) -> c.Compares:
-        return c.Compares(DamageThisTurn(of, combat, taken), *SOME)
+    def build(of: Any, harm: tuple[bool, Compared]) -> Any:
+        combat, many = harm
+        some = c.Compares(DamageThisTurn(of, combat, taken), many[0], many[1])
+        return c.IsNot(some) if negated else some
 
-    def build(of: Any, many: Compared) -> c.Compares:
-        return c.Compares(DamageThisTurn(of, combat, taken), many[0], many[1])
+    def take(value: Any) -> Values | None:
+        if negated:
+            value = value.condition if isinstance(value, c.IsNot) else None
+        if not isinstance(value, c.Compares) or not isinstance(value.left, DamageThisTurn):
+            return None
+        left = value.left
+        if left != DamageThisTurn(left.of, left.combat, taken):
+            return None
+        return {"of": left.of, "harm": (left.combat, (value.op, value.right))}
 
-    grammar.rule("cond", f"{{of:subj.s}} has {words.format('')}", some)
-    grammar.rule("cond", f"{{of:subj.s}} has {words.format('{many:much} ')}", build)
-    grammar.rule("cond", f"{{of:subj.s}} hasn't {words.format('')}", lambda of: c.IsNot(some(of)))
+    return build, take

@@ -12,6 +12,7 @@ from gadesk.rulestext.grammar.amounts.counted import by_kind
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
+from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -22,7 +23,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Node
+from gadesk.script.node import Node, Who
 from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
@@ -42,27 +43,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _this_turn(grammar: Grammar) -> None:
-    """What happened this turn, and whose turn it is."""
+    """What players and objects did this turn, in the perfect and in the past; and whose turn it is."""
     g = grammar
-    happened: tuple[tuple[str, Node], ...] = (
-        ("your champion has attacked this turn", t.Attacks(YOUR_CHAMPION)),
-        ("your champion has leveled up this turn", t.LevelsUp(You())),
-    )
-    for words, pattern in happened:
-        g.word("cond", words, c.HappenedThisTurn(pattern))  # type: ignore[arg-type]
-    for verb, cls in (("activated", t.Activates), ("brewed", t.Brews), ("materialized", t.Materializes)):
-
-        def build(np: Any, cls: Any = cls) -> Node:
-            return c.HappenedThisTurn(cls(np))
-
-        def take(value: Any, cls: Any = cls) -> Values | None:
-            if isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1):
-                pattern = value.pattern
-                return {"np": pattern.preds} if isinstance(pattern, cls) and pattern == cls(pattern.preds) else None
-            return None
-
-        g.rule("cond", f"you've {verb} {{np:anp}} this turn", build)
-        g.rule("cond", f"you haven't {verb} {{np:anp}} this turn", *_negated(build, take))
+    _of_players(g)
+    _of_objects(g)
     g.word("cond", "it's your turn", c.DuringPhase(None, You()))
     g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
     for phase, words in PHASES.items():
@@ -70,26 +54,127 @@ def _this_turn(grammar: Grammar) -> None:
         g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
 
 
+def _of_players(grammar: Grammar) -> None:
+    """ "You've activated a Melody card this turn", "an opponent drew a card this turn", "they did not …"."""
+    g = grammar
+    for lead in ("you've {it:done.you}", "you have {it:done.you}", "you {it:did.you}"):
+        g.rule("cond", f"{lead} this turn", *_happened(You()))
+    for lead in (
+        "you haven't {it:done.you}", "you have not {it:done.you}", "you didn't {it:do.you}", "you did not {it:do.you}",
+    ):  # fmt: skip
+        g.rule("cond", f"{lead} this turn", *_negated(*_happened(You())))
+    for lead in ("has {it:done.they}", "{it:did.they}"):
+        g.rule("cond", f"{{who:doers}} {lead} this turn", _done_by, _take_done_by)
+        g.rule("cond", f"a player {lead} this turn", *_happened(None))
+    for lead in (
+        "they did not {it:do.they}", "they didn't {it:do.they}", "they haven't {it:done.they}",
+        "they have not {it:done.they}",
+    ):  # fmt: skip
+        g.rule("cond", f"{lead} this turn", *_negated(*_happened(w.ThatPlayer())))
+
+
+def _happened(who: Who | None) -> tuple[Any, Any]:
+    def build(it: Any) -> c.HappenedThisTurn:
+        return c.HappenedThisTurn(of(it[0], who))
+
+    def take(value: Any) -> Values | None:
+        once = isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1)
+        return taken(value.pattern, who) if once else None
+
+    return build, take
+
+
+def _done_by(who: Any, it: Any) -> c.HappenedThisTurn:
+    return c.HappenedThisTurn(of(it[0], who))
+
+
+def _take_done_by(value: Any) -> Values | None:
+    once = isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1)
+    return take_doer(value.pattern) if once else None
+
+
+HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
+    (t.Attacks, "attack", "attacked", "attacked"),
+    (t.Dies, "die", "died", "died"),
+    (t.Leaves, "leave the field", "left the field", "left the field"),
+    (t.Enters, "enter the field", "entered the field", "entered the field"),
+    (t.IsDestroyed, "be destroyed", "<was|were> destroyed", "been destroyed"),
+    (lambda preds: t.Attacks(UNIT, target=preds), "be attacked", "<was|were> attacked", "been attacked"),
+)
+"""What objects do or suffer: the verb bare, in the past, and as the participle."""
+
+
+def _of_objects(grammar: Grammar) -> None:
+    """ "Your champion has attacked this turn", "an ally you controlled died this turn", "no units have attacked …"."""
+    g = grammar
+    g.word("gone", "your champion", YOUR_CHAMPION)
+    g.same("gone", "{it:anp}")
+    for words, who in (("you controlled", You()), ("an opponent controlled", w.AnOpponent())):
+        g.rule("gone", f"a {{n:bare.s}} {words}", lambda n, who=who: (*n, p.ControlledBy(who)))
+    for cls, bare, past, done in HAPPENS:
+
+        def build(n: Any, cls: Any = cls) -> c.HappenedThisTurn:
+            return c.HappenedThisTurn(cls(n))
+
+        def none(n: Any, build: Any = build) -> c.IsNot:
+            return c.IsNot(build(n))
+
+        def compared(c_: Any, n: Any, cls: Any = cls) -> c.Compares:
+            return c.Compares(a.TimesThisTurn(cls(n)), c_[0], c_[1])
+
+        one = past.replace("<was|were>", "was")
+        some = past.replace("<was|were>", "were")
+        for lead in (f"has {done}", one):
+            g.rule("cond", f"{{n:gone}} {lead} this turn", build)
+            g.rule("cond", f"{{c_:many.s}} {{n:np.s}} {lead} this turn", compared)
+        for lead in (f"have {done}", some):
+            g.rule("cond", f"{{c_:many.p}} {{n:np.p}} {lead} this turn", compared)
+
+        def times(n: Any, cls: Any = cls) -> a.TimesThisTurn:
+            return a.TimesThisTurn(cls(n))
+
+        g.rule("each", f"{{n:bare.s}} that {one} this turn", times)
+        g.rule("worked1", f"the amount of {{n:bare.p}} that {some} this turn", times)
+        for lead in (f"hasn't {done}", f"has not {done}", f"didn't {bare}", f"did not {bare}"):
+            g.rule("cond", f"your champion {lead} this turn", lambda none=none: none(YOUR_CHAMPION))
+    leveled = c.HappenedThisTurn(t.LevelsUp(You()))
+    for lead in ("has leveled up", "leveled up"):
+        g.word("cond", f"your champion {lead} this turn", leveled)
+    for lead in ("hasn't leveled up", "has not leveled up", "didn't level up", "did not level up"):
+        g.word("cond", f"your champion {lead} this turn", c.IsNot(leveled))
+
+
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:
     return (
-        lambda np: c.IsNot(build(np)),
+        lambda it: c.IsNot(build(it)),
         lambda value: take(value.condition) if isinstance(value, c.IsNot) else None,
     )
 
 
 def _by_players(grammar: Grammar) -> None:
+    """What was done to things this turn, whoever did it."""
     g = grammar
-    suppressed = "an object was suppressed this turn"
-    g.word("cond", suppressed, c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None)))
-    g.word("cond", "a card activation has been negated this turn", c.HappenedThisTurn(t.Negates(None)))
-    g.node("cond", c.TargetsAnswer, "it's targeting {preds:anp}")
+    for was in ("was", "has been"):
+        suppressed = c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None))
+        g.word("cond", f"an object {was} suppressed this turn", suppressed)
+        for whose, who in (("", None), (" you controlled", You())):
+            negated = c.HappenedThisTurn(t.Negates(None, of=who))
+            g.word("cond", f"a card activation{whose} {was} negated this turn", negated)
+        for deed, verb in DONE_TO:
+
+            def build(n: Any, deed: t.Deed = deed) -> c.HappenedThisTurn:
+                return c.HappenedThisTurn(t.Does(deed, None, n))
+
+            g.rule("cond", f"{{n:done}} {was} {verb.participle} this turn", build)
 
 
 def _from_where(grammar: Grammar) -> None:
     g = grammar
     for zone in OWN_ZONES:
-        g.node("cond", c.EnteredFrom, f"CARDNAME entered from a {zone.facts.noun}", zone=zone)
-    g.node("cond", c.EnteredFrom, "CARDNAME was activated from your memory", zone=Zone.MEMORY, activated=True)
+        for whose in ("a", "your"):
+            g.node("cond", c.EnteredFrom, f"CARDNAME entered from {whose} {zone.facts.noun}", zone=zone)
+            played = f"CARDNAME was activated from {whose} {zone.facts.noun}"
+            g.node("cond", c.EnteredFrom, played, zone=zone, activated=True)
 
 
 def _not_yet(grammar: Grammar) -> None:
@@ -98,13 +183,6 @@ def _not_yet(grammar: Grammar) -> None:
     reserved = a.NotedAmount(Dealt.RESERVED)
     paying = "were reserved into your memory to pay for this card's reserve cost"
     g.rule("cond", f"{{n:many.p}} cards {paying}", lambda n: c.Compares(reserved, n[0], n[1]))
-    attacked = c.IsNot(c.HappenedThisTurn(t.Attacks(UNIT)))
-    g.word("cond", "no units have attacked this turn", attacked)
-    declared = c.IsNot(c.HappenedThisTurn(t.Attacks((), by=You())))
-    g.word("cond", "you have not declared an attack this turn", declared)
-    g.rule(
-        "cond", "{n:anp} has been suppressed this turn", lambda n: c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None, n)),
-    )  # fmt: skip
 
 
 def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
@@ -121,6 +199,7 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
     g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
     g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
 
+
 def _many_this_way(grammar: Grammar) -> None:
     """ "three or more cards were banished this way"."""
 
@@ -133,8 +212,9 @@ def _many_this_way(grammar: Grammar) -> None:
         of = value.left.of
         return {"many": (value.op, value.right), "m": of.preds, "k": of.key} if isinstance(of, s.Noted) else None
 
-    grammar.rule("cond", "{many:many.p} {m:np.p} were {k:participle} this way", build, where_it_fits(take))
-    grammar.rule("cond", "{many:many.s} {m:np.s} was {k:participle} this way", build, where_it_fits(take))
+    for number, was in (("p", "were"), ("s", "was"), ("p", "have been"), ("s", "has been")):
+        words = f"{{many:many.{number}}} {{m:np.{number}}} {was} {{k:participle}} this way"
+        grammar.rule("cond", words, build, where_it_fits(take))
 
 
 def _sacrificed(grammar: Grammar) -> None:

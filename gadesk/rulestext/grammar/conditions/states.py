@@ -4,46 +4,51 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Direction, Property, Supertype
+from gadesk.glossary import OBJECT_TYPES, CardType, Direction, Property, Supertype
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.nouns.nouns import STATES
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
-from gadesk.script import patterns as t
-from gadesk.script import players as w
 from gadesk.script import predicates as p
+from gadesk.script.node import Pred
 
 PLAYED = (*(state for state in Property if state.facts.activation and state not in STATES), Property.PRESERVED)
 """What the card or activation itself was played as."""
+OBJECTS = tuple(kind.facts.one for kind in CardType if kind in OBJECT_TYPES)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _states(grammar)
     _allies(grammar)
-    _of_players(grammar)
 
 
 def _states(grammar: Grammar) -> None:
     g = grammar
     for state in PLAYED:
-        for word in ("is", "was"):
-            g.node("cond", c.ThisIs, f"CARDNAME {word} {state.value}", property=state)
+        for this in ("CARDNAME", *(f"this {kind}" for kind in ("card", "unit", *OBJECTS))):
+            for word in ("is", "was"):
+                g.node("cond", c.ThisIs, f"{this} {word} {state.value}", property=state)
     g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}")
-    g.node("cond", c.SelectionIs, "{of:subj.s} had {preds:countered}")
+    for verb in ("has", "had"):
+        g.rule("cond", f"{{of:subj.s}} {verb} {{it:has.s}}", _has, _take_has)
+        for joint, cls in (("or", p.Either), ("and", p.Both)):
+
+            def build(of: Any, x: Pred, y: Pred, cls: Any = cls) -> c.SelectionIs:
+                return _has(of, cls((x, y)))
+
+            g.rule("cond", f"{{of:subj.s}} {verb} {{x:has.s}} {joint} {{y:has.s}}", build)
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     g.rule("quality", "{it:state}", lambda it: (p.Is(it),))
-    g.rule("quality", "not {it:state}", lambda it: (p.Not(p.Is(it)),))
+    g.rule("quality", "not {q:quality}", lambda q: (p.Not(q[0] if len(q) == 1 else p.Both(q)),), _take_not)
     g.rule("quality", "{it:statewords}", lambda it: (p.Either(it),))
     series(g, "states.and", "stateword", "and")
     g.same("quality", "{it:states.and}")
     g.rule("quality", "{e:element} element", lambda e: (e,))
-    g.rule(
-        "quality", "not {e:element} element", lambda e: (p.Not(e),),
-    )  # fmt: skip
     unique = (p.IsSupertype(Supertype.UNIQUE),)
     g.word("quality", "unique", unique)
     g.rule("quality", "{np:anp}", lambda np: np)
@@ -59,24 +64,27 @@ def _states(grammar: Grammar) -> None:
     )
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
-    g.node("cond", c.TargetsAnswer, "its activation targets {preds:anp}")
-    g.node("cond", c.TargetsAnswer, "it targets {preds:anp}")
+    for words in ("its activation targets", "it targets", "it's targeting"):
+        g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")
+
+
+def _has(of: Any, it: Any) -> c.SelectionIs:
+    return c.SelectionIs(of, (it,))
+
+
+def _take_has(value: Any) -> Values | None:
+    plain = isinstance(value, c.SelectionIs) and value == c.SelectionIs(value.of, value.preds)
+    return {"of": value.of, "it": value.preds[0]} if plain and len(value.preds) == 1 else None
+
+
+def _take_not(value: Any) -> Values | None:
+    only = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(only, p.Not):
+        return None
+    return {"q": only.pred.preds if isinstance(only.pred, p.Both) else (only.pred,)}
 
 
 def _allies(grammar: Grammar) -> None:
     grammar.node("cond", c.SelectionIs, "either of {of:both.p} are {preds:quality}", least=1)
     some = "{least:spelled} or more of {of:both.p} are {preds:quality}"
     grammar.node("cond", c.SelectionIs, some)
-    imbued = Property.IMBUED
-    grammar.node("cond", c.ThisIs, "this ally is imbued", property=imbued)
-
-
-def _of_players(grammar: Grammar) -> None:
-    g = grammar
-    materialized = c.IsNot(c.HappenedThisTurn(t.Materializes((), w.ThatPlayer())))
-    g.word("cond", "they did not materialize a card this turn", materialized)
-
-    def died(n: Any) -> c.HappenedThisTurn:
-        return c.HappenedThisTurn(t.Dies((*n, p.ControlledBy(w.You()))))
-
-    g.rule("cond", "a {n:heads.s} you controlled has died this turn", died)

@@ -7,9 +7,10 @@ from gadesk.rulestext.grammar.continuous import (
     costs,
     durations,
     entering,
+    forbidden,
     permissions,
     statics,
 )
 
-FAMILIES = (changes, durations, statics, costs, permissions, entering, becoming, attacks)
+FAMILIES = (changes, durations, statics, costs, permissions, forbidden, entering, becoming, attacks)
 """In the order in which their rules print."""

@@ -63,7 +63,8 @@ def _taxes(grammar: Grammar) -> None:
         return {"n": Pay(tax.amount), "t": tax.target} if tax is not None and tax.target is not None else None
 
     g.rule("taxed", f"players can't declare attacks {unless}", build, bare)
-    g.rule("taxed", f"players can't declare attacks with {{a:np.p}} {unless}", build, narrowed)
+    for theirs in ("", " they control"):  # nobody attacks with what another player controls
+        g.rule("taxed", f"players can't declare attacks with {{a:np.p}}{theirs} {unless}", build, narrowed)
     g.rule("taxed", f"players can't declare attacks targeting {{t:sel.s}} {unless}", build, targeting)
     g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)))
     for words, until in (
@@ -101,7 +102,9 @@ def _declared(grammar: Grammar) -> None:
 
     only = "CARDNAME may only declare attacks against {p:np.p}"
     g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)))
-    g.node("post.p", p.HitBy, "{by:sel.s} has dealt combat damage to this turn")
+    for has in ("has ", ""):
+        for category in ("post.p", "post.s"):
+            g.node(category, p.HitBy, f"{{by:sel.s}} {has}dealt combat damage to this turn")
     g.word(
         "static",
         "choose an opponent as you declare an attack with CARDNAME rather than a target defender. "

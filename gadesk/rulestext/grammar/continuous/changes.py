@@ -52,10 +52,9 @@ def _keywords(grammar: Grammar) -> None:
         series(g, listing, f"grant.{verb}", "and")
         g.rule(f"grants.{verb}", f"{{it:{listing}}}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
 
-    def build(a: Any, b: Any) -> tuple[h.LoseKeyword, ...]:
-        return (h.LoseKeyword(a), h.LoseKeyword(b))
-
-    g.rule("vp1#", "<loses|lose> {a:kwword} and {b:kwword}", build)
+    g.node("lost", h.LoseKeyword, "{keyword:kwword}")
+    many(g, "losses", "lost", " and ")
+    g.same("vp1#", "<loses|lose> {it:losses}")
 
 
 def _three_or_more(it: Any) -> Any:
@@ -70,6 +69,8 @@ def _stats(grammar: Grammar) -> None:
     many(g, "statlist", "stat", " and ")
     g.same("stats", "{it:statlist}")
     g.rule("stats", "{it:statlist} {each:foreach}", per_each, take_per_each)
+    g.rule("perstat", "{it:stat} {each:foreach}", lambda it, each: per_each((it,), each), take_one_per_each)
+    g.rule("stats", "{x:perstat} and {y:perstat}", lambda x, y: (*x, *y), _take_two_per_each)
 
 
 def per_each(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
@@ -90,6 +91,16 @@ def take_per_each(value: Any) -> Values | None:
         return None
     plain = tuple(h.StatChange(c.stat, c.amount.times, c.minus) for c in value)
     return {"it": plain, "each": (one.of, one.every)}
+
+
+def take_one_per_each(value: Any) -> Values | None:
+    """Take apart one number with a "for each" of its own."""
+    found = take_per_each(value)
+    return {"it": found["it"][0], "each": found["each"]} if found is not None and len(found["it"]) == 1 else None
+
+
+def _take_two_per_each(value: Any) -> Values | None:
+    return {"x": value[:1], "y": value[1:]} if isinstance(value, tuple) and len(value) == 2 else None
 
 
 def _grants(grammar: Grammar) -> None:
@@ -163,11 +174,6 @@ def _forbidden(grammar: Grammar) -> None:
     all_lost = (h.LoseAllAbilities(),)
     g.word("vp1.s", "loses all abilities", all_lost)
     g.word("vp1.p", "lose all abilities", all_lost)
-    g.rule(
-        "vp1#",
-        "<loses|lose> {k:kwword}",
-        lambda k: (h.LoseKeyword(k),),
-    )
 
 
 def _additional(grammar: Grammar) -> None:

@@ -57,14 +57,18 @@ def _this_turn(grammar: Grammar) -> None:
                 return {"n": Pay(value.amount)}
             return None
 
-        g.rule("costlyparen.p", f"cost {{n:paren}} {word} to activate", make, unmake)
+        g.rule("costlyparen#", f"<costs|cost> {{n:paren}} {word} to activate", make, unmake)
 
 
 def _first(grammar: Grammar) -> None:
     """ "The first card you activate each turn costs 1 more to activate.\""""
     g = grammar
-    for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        g.node("subj.s", FirstPlayed, f"the first {{preds:np.s}} {words} activate each turn", who=who)
+    for who, words in (
+        (w.You(), "you activate"),
+        (w.EachOpponent(), "your opponents activate"),
+        (w.EachPlayer(), "each player activates"),
+    ):
+        g.node("subj.s", FirstPlayed, f"the first {{preds:np.s}} {words} each turn", who=who)
 
 
 def _abilities(grammar: Grammar) -> None:
@@ -116,7 +120,7 @@ def _elements(grammar: Grammar) -> None:
             g.word("eff", f"{words} are enabled for you until end of turn", e.Continuous(This(), changes))
     own = "ignore this card's elemental requirements as you activate it"
     ignoring = (h.IgnoreElements(),)
-    g.node("static", Static, f"as long as {{condition:conds}}, {own}", affects=This(), changes=ignoring)
+    g.word("static", own, Static(This(), ignoring))
 
     def build(a: Any) -> Static:
         return Static(All(a), ignoring)
@@ -149,7 +153,7 @@ def _to_play(grammar: Grammar) -> None:
 
 def _of_a_name(grammar: Grammar) -> None:
     g = grammar
-    g.rule("vp1.p", "{it:costlyparen.p}", lambda it: (it,))
+    g.rule("vp1#", "{it:costlyparen#}", lambda it: (it,))
 
 
 def _next_ability(grammar: Grammar) -> None:

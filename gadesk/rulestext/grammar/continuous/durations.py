@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
+from gadesk.rulestext.grammar.continuous.statics import REPLACING
 from gadesk.rulestext.grammar.helpers import many
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -24,12 +25,12 @@ DURATIONS = (
     ("for as long as you control CARDNAME", Until.CONTROL),
     ("for this attack", Until.COMBAT),
     ("until the end of your next turn", Until.END_OF_NEXT_TURN),
-)
-LEADS = (
-    ("until end of turn", Until.END_OF_TURN),
-    ("until the beginning of your next turn", Until.NEXT_TURN),
     ("for the rest of the game", Until.GAME),
 )
+LEADING = (Until.END_OF_TURN, Until.NEXT_TURN, Until.END_OF_NEXT_TURN, Until.GAME)
+"""What may stand first in a sentence."""
+OF_PLAY = (h.CostChange, h.EntersAs, h.LevelsInto, h.SpeedIs)
+"""What a card says of itself as it is played or enters."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -45,20 +46,40 @@ def _durations(grammar: Grammar) -> None:
     g = grammar
     for words, until in DURATIONS:
         g.word("until", words, until)
-    for words, until in LEADS:
-        g.word("untillead", words, until)
-    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#} {until:until}")
+        if until in LEADING:
+            g.word("untillead", words, until)
+    g.rule("eff", "{it:static} {until:until}", _trailing, _take_trailing)
+    g.rule("eff", "{until:untillead}, {it:static}", _for_a_while, _take_for_a_while)
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
-    g.node("eff", e.Continuous, "{until:untillead}, {affects:subj#} {changes:vp#}")
-    g.node("eff", e.Continuous, "{affects:subj#} also {changes:vp#} {until:until}")
-    g.node(
-        "eff", e.Continuous, "{affects:subj#} <gets|get> your choice of {changes:orstats} {until:until}", choice=True
-    )
     many(g, "orstats", "stat", " or ")
     many(g, "orgrants", "grant.gains", " or ")
-    gains = "{affects:subj#} <gains|gain> your choice of {changes:orgrants} {until:until}"
-    g.node("eff", e.Continuous, gains, choice=True)
-    g.node("eff", e.BecomeProperty, "{what:subj#} also <becomes|become> {property:becoming}")
+    for verb, options in (("<gets|get>", "orstats"), ("<gains|gain>", "orgrants")):
+        either = f"{{affects:subj#}} {verb} your choice of {{changes:{options}}}"
+        g.node("eff", e.Continuous, f"{either} {{until:until}}", choice=True)
+        g.node("eff", e.Continuous, f"{{until:untillead}}, {either}", choice=True)
+
+
+def _for_a_while(it: Any, until: Until) -> e.Continuous | None:
+    """What a static ability says, for a while: not what a card says of its own play, which is over by then."""
+    if not isinstance(it, Static) or it != Static(it.affects, it.changes):
+        return None
+    own = it.affects == This() and any(isinstance(change, OF_PLAY) for change in it.changes)
+    return None if own else e.Continuous(it.affects, it.changes, until)
+
+
+def _trailing(it: Any, until: Until) -> e.Continuous | None:
+    made = _for_a_while(it, until)
+    return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+def _take_for_a_while(value: Any) -> Values | None:
+    plain = isinstance(value, e.Continuous) and value == e.Continuous(value.affects, value.changes, value.until)
+    return {"it": Static(value.affects, value.changes), "until": value.until} if plain else None
+
+
+def _take_trailing(value: Any) -> Values | None:
+    taken = _take_for_a_while(value)
+    return None if taken is None or any(isinstance(change, REPLACING) for change in value.changes) else taken
 
 
 def _after(a: Any, it: Any, until: Until, each: Any) -> e.Continuous:
@@ -74,20 +95,9 @@ def _take_after(value: Any) -> Values | None:
 
 def _special(grammar: Grammar) -> None:
     g = grammar
-    g.node(
-        "eff",
-        e.Continuous,
-        "{affects:subj.s} doesn't wake up during its controller's next wake up phase",
-        changes=(h.Cant(Forbidden.WAKE_UP),),
-        until=Until.THEIR_NEXT_WAKE_UP_PHASE,
-    )
-    g.node(
-        "eff",
-        e.Continuous,
-        "{affects:subj.p} don't wake up during their controller's next wake up phase",
-        changes=(h.Cant(Forbidden.WAKE_UP),),
-        until=Until.THEIR_NEXT_WAKE_UP_PHASE,
-    )
+    asleep = "<doesn't wake up during its|don't wake up during their> controller's next wake up phase"
+    stays = (h.Cant(Forbidden.WAKE_UP),)
+    g.node("eff", e.Continuous, f"{{affects:subj#}} {asleep}", changes=stays, until=Until.THEIR_NEXT_WAKE_UP_PHASE)
     g.node(
         "eff",
         e.Continuous,
@@ -101,7 +111,18 @@ def _special(grammar: Grammar) -> None:
         changes=(h.Cant(Forbidden.WAKE_UP),),
         until=Until.WAKE_UP_CONTROL,
     )
-    g.node("eff", e.Continuous, "{affects:subj#} {changes:vp#}", until=Until.FOR_GOOD)
+    g.rule("eff", "{affects:subj#} {changes:vp#}", _for_good, _take_for_good)
+
+
+def _for_good(affects: Any, changes: Any) -> e.Continuous | None:
+    """How something enters belongs to what brings it there."""
+    enters = any(isinstance(change, h.EntersAs) for change in changes)
+    return None if enters else e.Continuous(affects, changes, Until.FOR_GOOD)
+
+
+def _take_for_good(value: Any) -> Values | None:
+    plain = isinstance(value, e.Continuous) and value == e.Continuous(value.affects, value.changes, Until.FOR_GOOD)
+    return {"affects": value.affects, "changes": value.changes} if plain else None
 
 
 def _shared_duration(grammar: Grammar) -> None:
@@ -125,6 +146,4 @@ def _time(grammar: Grammar) -> None:
     """ "time is distorted"."""
     g = grammar
     distorted = (h.TimeIsDistorted(),)
-    g.node("eff", e.Continuous, "{until:untillead}, time is distorted", affects=This(), changes=distorted)
-    g.node("eff", e.Continuous, "time is distorted {until:until}", affects=This(), changes=distorted)
     g.word("static", "time is distorted", Static(This(), distorted))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,18 +16,21 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import effects as e
+from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
-from gadesk.script.node import Change, Effect, Pred, walk
+from gadesk.script.node import Amount, Effect, Pred, walk
 from gadesk.script.players import You
-from gadesk.script.predicates import HasSubtype
 from gadesk.script.selections import All, NextPlayed, This
 
 YOURS = p.ControlledBy(You())
 EOT = "until end of turn"
+NO_COUNTERS = Fixed(0)
+Arrival = tuple[bool, str, Amount]
+"""Whether rested, with which counters and how many of them."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -34,7 +39,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _next_played(grammar)
     _with_more(grammar)
     _for_a_while(grammar)
-    _next(grammar)
     _counters(grammar)
     _otherwise(grammar)
     _rested(grammar)
@@ -42,90 +46,120 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _entering(grammar: Grammar) -> None:
+    """`arriving#`: how something enters: (rested, counter, how many); "enters the field rested", "... distant"."""
     g = grammar
+    g.word("arriving#", "rested", (True, "", NO_COUNTERS))
+    g.rule(
+        "arriving#",
+        "with {it:laden.on#}",
+        lambda it: (False, *it),
+        lambda v: {"it": v[1:]} if v[1] and not v[0] else None,
+    )
+    g.rule(
+        "arriving#",
+        "rested with {it:laden.on#}",
+        lambda it: (True, *it),
+        lambda v: {"it": v[1:]} if v[1] and v[0] else None,
+    )
+    g.rule("vp1#", "<enters|enter> the field {it:arriving#}", _enters, _take_enters)
+    g.word("vp1#", "<enters|enter> the field distant", (h.EntersAs(distant=True),))
 
-    with_one = "<enters|enter> the field with a {k:counter} counter on <it|them>"
-    g.rule("vp1#", with_one, lambda k: (h.EntersAs(counter=k, amount=Fixed(1)),))
-    with_some = "<enters|enter> the field with {n:count.p} {k:counter} counters on <it|them>"
-    g.rule("vp1#", with_some, lambda n, k: (h.EntersAs(counter=k, amount=n),))
-    words = "<enters|enter> the field rested"
-    g.rule("vp1#", words, lambda: (h.EntersAs(rested=True),))
+
+def _enters(it: Arrival) -> tuple[h.EntersAs]:
+    rested, counter, amount = it
+    return (h.EntersAs(rested=rested, counter=counter, amount=amount if counter else None),)
+
+
+def _take_enters(value: Any) -> Values | None:
+    change = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(change, h.EntersAs):
+        return None
+    return {"it": (change.rested, change.counter, change.amount or NO_COUNTERS)}
 
 
 def _next_played(grammar: Grammar) -> None:
-    """ "the next … card you activate this turn"."""
+    """ "the next ... card you activate this turn": what is said of it holds as it is played, and as it enters."""
     g = grammar
-    g.node("nextcard", NextPlayed, "the next {preds:np.s} you activate")
-    additional = "enters the field with an additional {k:counter} counter on it"
-
-    def enters(it: Any, k: str) -> e.Continuous:
-        return e.Continuous(it, (h.EntersAs(counter=k, amount=Fixed(1)),), Until.THIS_TURN)
-
-    g.rule("eff", f"{{it:nextcard}} this turn {additional}", enters)
-
-    def becomes(it: Any, s: Any) -> e.Continuous:
-        return e.Continuous(it, (h.AddTypes(subtypes=(s.subtype,)),), Until.THIS_TURN)
-
-    def take_becomes(value: Any) -> Values | None:
-        change = _next_change(value, h.AddTypes)
-        plain = isinstance(change, h.AddTypes) and change == h.AddTypes(subtypes=change.subtypes)
-        if plain and isinstance(change, h.AddTypes) and len(change.subtypes) == 1:
-            return {"it": value.affects, "s": HasSubtype(change.subtypes[0])}
-        return None
-
-    g.rule("eff", "{it:nextcard} this turn is a {s:subtype.s} in addition to its other types", becomes, take_becomes)
+    for who, words in ((You(), "you activate"), (w.ThatPlayer(), "they activate")):
+        g.node("nextcard", NextPlayed, f"the next {{preds:np.s}} {words}", who=who)
     g.rule(
-        "eff",
-        "{it:nextcard} this turn {c:costly.s}",
-        lambda it, c: e.Continuous(it, (c,), Until.THIS_TURN),
-    )
+        "nextcard", "the next {preds:np.s} {of:gen} controller activates",
+        lambda preds, of: NextPlayed(preds, w.ControllerOf(of)),
+    )  # fmt: skip
 
+    def build(it: Any, vp: Any) -> e.Continuous:
+        return e.Continuous(it, vp, Until.THIS_TURN)
 
-def _next_change(value: Any, cls: type) -> Change | None:
-    if isinstance(value, e.Continuous) and isinstance(value.affects, NextPlayed) and value.until is Until.THIS_TURN:
-        return value.changes[0] if len(value.changes) == 1 and isinstance(value.changes[0], cls) else None
-    return None
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or value.until is not Until.THIS_TURN:
+            return None
+        return {"it": value.affects, "vp": value.changes} if isinstance(value.affects, NextPlayed) else None
+
+    g.rule("eff", "{it:nextcard} this turn {vp:vp.s}", build, take)
 
 
 def _with_more(grammar: Grammar) -> None:
-    """ "It enters the field with three additional durability counters on it" belongs to the putting before it."""
+    """ "It enters the field with three additional durability counters on it" belongs to what puts it there."""
     g = grammar
-    g.rule("extra", "an additional {k:counter} counter", lambda k: (k, a.Fixed(1)))
-    g.rule("extra", "{n:fixedword} additional {k:counter} counters", lambda n, k: (k, n))
-
-    def build(one: Any, it: Any, cond: Any = None) -> Any:
-        puts = [part for part in walk(one) if isinstance(part, e.Put)]
-        if len(puts) != 1 or puts[0].to is not Zone.FIELD or puts[0].counter:
-            return None
-        counters = it[1] if cond is None else a.IfElse(cond, it[1], a.Fixed(0))
-        return rewrite(one, lambda part: replace(part, counter=it[0], counters=counters) if part is puts[0] else part)
-
-    def take(value: Any) -> Values | None:
-        puts = [part for part in walk(value) if isinstance(part, e.Put) and part.counter] if _is(value) else []
-        if len(puts) != 1:
-            return None
-        put = puts[0]
-        plain = replace(put, counter="", counters=a.Fixed(0))
-        out = {"one": rewrite(value, lambda part: plain if part is put else part)}
-        if isinstance(put.counters, a.IfElse):
-            return {**out, "cond": put.counters.condition, "it": (put.counter, put.counters.then)}
-        return {**out, "it": (put.counter, put.counters)}
-
-    def plainly(value: Any) -> Values | None:
-        found = take(value)
-        return found if found is not None and "cond" not in found else None
-
-    def under(value: Any) -> Values | None:
-        found = take(value)
-        return found if found is not None and "cond" in found else None
-
-    enters = "it enters the field with {it:extra} on it."
-    g.rule("chunk", f"{{one:sent}} ^{enters}", build, plainly)
-    g.rule("chunk", f"{{one:sent}} ^if {{cond:conds}}, {enters}", build, under)
+    for number, words in (
+        ("s", ("it", "each of them", "that token", "each of those tokens")),
+        ("p", ("they", "those tokens")),
+    ):
+        verb = "enters" if number == "s" else "enter"
+        for word in words:
+            g.word(f"entrant.{number}", f"{word} {verb}", word.endswith(("token", "tokens")))
+        enters = f"{{who:entrant.{number}}} the field {{it:arriving.{number}}}."
+        g.rule("chunk0", f"{{one:sent}} ^{enters}", _arrives, _take_arrives)
+        g.rule("chunk0", f"{{one:sent}} ^if {{cond:conds}}, {enters}", _arrives, _take_arrives_if)
 
 
-def _is(value: Any) -> bool:
-    return isinstance(value, Effect)
+Comes = (e.Put, e.Summon)
+
+
+def _coming(value: Any) -> Any:
+    """Return the one part that brings something onto the field, if there is one."""
+    found = [part for part in walk(value) if isinstance(part, Comes)] if isinstance(value, Effect) else []
+    comes = [part for part in found if isinstance(part, e.Summon) or part.to is Zone.FIELD]
+    return comes[0] if len(comes) == 1 else None
+
+
+def _arrives(one: Any, who: bool, it: Arrival, cond: Any = None) -> Any:
+    old = _coming(one)
+    rested, counter, amount = it
+    if old is None or old.counter or (old.rested and rested) or (who and not isinstance(old, e.Summon)):
+        return None
+    if cond is not None and rested:
+        return None
+    counters = amount if cond is None else a.IfElse(cond, amount, NO_COUNTERS)
+    new = replace(old, rested=old.rested or rested, counter=counter, counters=counters)
+    return rewrite(one, lambda part: new if part is old else part)
+
+
+def _take_arrives(value: Any) -> list[Values] | None:
+    old = _coming(value)
+    if old is None or isinstance(old.counters, a.IfElse) or not (old.rested or old.counter):
+        return None
+    return list(_parted(value, old, old.counters))
+
+
+def _parted(value: Any, old: Any, counters: Amount) -> Iterator[Values]:
+    """Take apart how something comes: the counters, and whether it is rested, may be said only in the second."""
+    for told, rested in {(old.rested, False), (False, old.rested)}:
+        plain = replace(old, rested=told, counter="", counters=NO_COUNTERS)
+        one = rewrite(value, partial(_in_place, old, plain))
+        for who in (False, True):
+            yield {"one": one, "who": who, "it": (rested, old.counter, counters)}
+
+
+def _in_place(old: Any, new: Any, part: Any) -> Any:
+    return new if part is old else part
+
+
+def _take_arrives_if(value: Any) -> list[Values] | None:
+    old = _coming(value)
+    if old is None or not isinstance(old.counters, a.IfElse):
+        return None
+    return [{**found, "cond": old.counters.condition} for found in _parted(value, old, old.counters.then)]
 
 
 def _for_a_while(grammar: Grammar) -> None:
@@ -148,31 +182,6 @@ def _for_a_while(grammar: Grammar) -> None:
 
 def _more(k: str, n: a.Fixed | None = None) -> h.EntersAs:
     return h.EntersAs(counter=k, amount=n or a.Fixed(1))
-
-
-def _next(grammar: Grammar) -> None:
-    """ "The next Slime ally card you activate this turn costs 2 less to activate and enters the field with …\""""
-    g = grammar
-    enters = "enters the field with {n:fixedword} additional {k:counter} counters on it"
-
-    def build(it: Any, c: Any, n: Any, k: str) -> e.Continuous:
-        return e.Continuous(it, (c, _more(k, n)), Until.THIS_TURN)
-
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextPlayed):
-            return None
-        if len(value.changes) != 2 or not isinstance(value.changes[1], h.EntersAs):
-            return None
-        more = value.changes[1]
-        return {"it": value.affects, "c": value.changes[0], "n": more.amount, "k": more.counter}
-
-    g.rule("eff", f"{{it:nextcard}} this turn {{c:costly.s}} and {enters}", build, take)
-    distant = (h.EntersAs(distant=True),)
-
-    def far(it: Any) -> e.Continuous:
-        return e.Continuous(it, distant, Until.THIS_TURN)
-
-    g.rule("eff", "{it:nextcard} this turn enters the field distant", far)
 
 
 def _counters(grammar: Grammar) -> None:

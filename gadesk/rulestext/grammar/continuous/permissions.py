@@ -25,10 +25,10 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.durations import Until
 from gadesk.script.node import Change
-from gadesk.script.players import EachOpponent, EachPlayer, You
+from gadesk.script.players import EachOpponent, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
-from gadesk.script.words import Compare, Dealt, Forbidden, PlayKind
+from gadesk.script.words import Compare, Dealt, PlayKind
 
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
@@ -43,13 +43,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _speed(grammar)
     _banished(grammar)
     _with_counters(grammar)
-    _plays(grammar)
-    _forbidden(grammar)
-    _forbidden_for_a_while(grammar)
-    _players(grammar)
-    _cant_for_a_while(grammar)
-    _no_more_than(grammar)
-    _forbidden_elements(grammar)
     _open_deck(grammar)
     _for_a_price(grammar)
     _facing(grammar)
@@ -86,11 +79,32 @@ def _cheaper_and_fast(grammar: Grammar) -> None:
 
 
 def _banished(grammar: Grammar) -> None:
-    """ "As long as they're banished, you may play those cards, ignoring …": the cards named before."""
-    changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
+    """What may be played for a while: "until end of turn, you may activate those cards"."""
+    g = grammar
+    may = h.MayPlayFrom(w.You())
+    for verb in ("activate", "play"):
+        g.rule("mayplay", f"you may {verb} {{t:any}}", lambda t: (t, (may,)))
+        for whose in ("its elemental requirements", "their elemental requirements"):
+            free = f"you may {verb} {{t:any}}, ignoring {whose}"
+            g.rule("mayplay", free, lambda t: (t, (may, h.IgnoreElements())))
 
-    words = "as long as they're banished, you may play {t:both.p}, ignoring their elemental requirements"
-    grammar.rule("eff", words, lambda t: e.Continuous(t, changes, Until.FOR_GOOD))
+    def build(it: Any, until: Until) -> e.Continuous:
+        affects, changes = it
+        return e.Continuous(affects, changes, until)
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, e.Continuous) or may not in value.changes:
+            return None
+        return {"it": (value.affects, value.changes), "until": value.until}
+
+    for words in ("{it:mayplay} {until:until}", "{until:untillead}, {it:mayplay}", "{it:mayplay} {until:whilethere}",
+                  "{until:whilethere}, {it:mayplay}", "{until:whilethere} {it:mayplay}"):  # fmt: skip
+        g.rule("eff", words, build, take)
+    for lead in ("as long as", "for as long as"):
+        g.word("whilethere", f"{lead} you control CARDNAME", Until.CONTROL)
+        for words in ("they're banished", "it's banished", "it remains banished", "they remain banished",
+                      "that card remains banished", "those cards remain banished"):  # fmt: skip
+            g.word("whilethere", f"{lead} {words}", Until.FOR_GOOD)
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -108,117 +122,6 @@ def _with_counters(grammar: Grammar) -> None:
     grammar.rule("chunk", words, build, take)
 
 
-def _plays(grammar: Grammar) -> None:
-    def build(t: Any) -> e.Continuous:
-        return e.Continuous(t, (h.MayPlayFrom(You()),), Until.CONTROL)
-
-    grammar.rule("eff", "you may activate {t:any} as long as you control CARDNAME", build)
-
-
-def _forbidden(grammar: Grammar) -> None:
-    g = grammar
-
-    def static(who: Any, cond: Any = None) -> Static:
-        return Static(s.This(), (h.PlayerCant(who, Forbidden.DRAW),), condition=cond)
-
-    g.rule("static", "as long as {cond:conds}, {who:who} can't draw cards", static)
-
-    def attacks(n: Any) -> Static:
-        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), Forbidden.ATTACK, n),))
-
-    g.rule("static", "players can't declare attacks with {n:np.p}", attacks)
-
-    def many(n: int) -> Static:
-        return Static(s.This(), (h.PlayerCant(w.EachPlayer(), Forbidden.DRAW, beyond=n),))
-
-    words = "each player can't draw more than {n:spelled} cards each turn unless it's their first turn of the game"
-    g.rule("static", words, many)
-
-
-def _forbidden_for_a_while(grammar: Grammar) -> None:
-    g = grammar
-
-    def peace(who: Any) -> e.Continuous:
-        both = (h.PlayerCant(w.You(), Forbidden.ATTACK), h.PlayerCant(who, Forbidden.ATTACK))
-        return e.Continuous(s.This(), both, Until.NEXT_TURN)
-
-    g.rule("eff", "until the beginning of your next turn, you and {who:who} can't declare attacks", peace)
-
-    def named(n: Any) -> e.Continuous:
-        return e.Continuous(s.This(), (h.PlayerCant(w.EachOpponent(), Forbidden.ACTIVATE, n),), Until.CONTROL)
-
-    g.rule("eff", "opponents can't activate {n:np.p} as long as you control CARDNAME", named)
-
-
-def _players(grammar: Grammar) -> None:
-    """What players can't do, and what attacks cost."""
-    g = grammar
-
-    def can_not(p: Any) -> e.Continuous:
-        return e.Continuous(This(), (h.PlayerCant(You(), Forbidden.ACTIVATE, p),), Until.THIS_TURN)
-
-    g.rule("eff", "you can't activate {p:np.p} this turn", can_not)
-
-    for verb, what in (("recover", Forbidden.RECOVER), ("draw cards", Forbidden.DRAW)):
-        g.rule("static", f"your opponents can't {verb}", *_opponents_cant(what))
-    g.rule(
-        "static",
-        "your opponents can't materialize {p:np.p}",
-        lambda p: Static(This(), (h.PlayerCant(EachOpponent(), Forbidden.MATERIALIZE, p),)),
-    )
-    spend = "you can't remove {k:counter} counters from your champion to pay for costs"
-    g.rule(
-        "static",
-        spend,
-        lambda k: Static(This(), (h.PlayerCant(You(), Forbidden.SPEND_COUNTERS, counter=k),)),
-    )
-
-
-def _opponents_cant(what: Forbidden) -> tuple[Any, Any]:
-    return (
-        lambda: Static(This(), (h.PlayerCant(EachOpponent(), what),)),
-        lambda v: {} if _forbids_always(v, what) else None,
-    )
-
-
-def _forbids_always(value: Any, what: Forbidden) -> bool:
-    change = value.changes[0] if isinstance(value, Static) else None
-    return isinstance(change, h.PlayerCant) and change.what == what
-
-
-def _cant_for_a_while(grammar: Grammar) -> None:
-    """What players can't do for a while."""
-    g = grammar
-    no_cards = h.PlayerCant(EachOpponent(), Forbidden.ACTIVATE)
-    g.word("eff", "opponents can't activate cards this turn", e.Continuous(This(), (no_cards,), Until.THIS_TURN))
-    no_draws = e.Continuous(This(), (h.PlayerCant(You(), Forbidden.DRAW),), Until.END_OF_TURN)
-    g.word("eff", "until end of turn, you can't draw cards", no_draws)
-    g.rule(
-        "eff",
-        "{who:who} can't recover until end of turn",
-        lambda who: e.Continuous(This(), (h.PlayerCant(who, Forbidden.RECOVER),)),
-    )
-
-
-def _no_more_than(grammar: Grammar) -> None:
-    """ "Target player can't play more than two cards during their next turn.\""""
-    next_turn = Until.DURING_THEIR_NEXT_TURN
-
-    def build(who: Any, n: int) -> e.Continuous:
-        return e.Continuous(This(), (h.PlayerCant(who, Forbidden.PLAY, beyond=n),), next_turn)
-
-    grammar.rule("eff", f"{{who:who}} can't play more than {{n:spelled}} cards {next_turn}", build)
-
-
-def _forbidden_elements(grammar: Grammar) -> None:
-    def build(n: Any) -> e.Continuous:
-        barred = tuple(h.PlayerCant(EachPlayer(), what, n) for what in (Forbidden.MATERIALIZE, Forbidden.ACTIVATE))
-        return e.Continuous(s.This(), barred, Until.NEXT_TURN)
-
-    words = "players can't materialize or activate {n:np.p} until the beginning of your next turn"
-    grammar.rule("eff", words, build)
-
-
 def _open_deck(grammar: Grammar) -> None:
     g = grammar
     g.word("static", "play with the top card of your deck revealed", Static(This(), (h.TopRevealed(You()),)))
@@ -232,11 +135,6 @@ def _open_deck(grammar: Grammar) -> None:
 def _for_a_price(grammar: Grammar) -> None:
     """ "As long as they're banished you may activate them. As an additional cost to activate each of …\""""
     g = grammar
-    may = (h.MayPlayFrom(You()),)
-    g.rule(
-        "eff", "as long as they're banished you may activate {t:pronoun}",
-        lambda t: e.Continuous(t, may, Until.FOR_GOOD),
-    )  # fmt: skip
 
     def build(t: Any, n: Any) -> e.Continuous:
         return e.Continuous(t, (h.CostChange(a.Fixed(0), besides=n),), Until.FOR_GOOD)

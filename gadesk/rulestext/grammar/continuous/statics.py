@@ -30,6 +30,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _costs(grammar)
     _levels_into(grammar)
     _subjects(grammar)
+    _held(grammar)
     _triggers(grammar)
     _lead_each(grammar)
     _same_level(grammar)
@@ -46,24 +47,7 @@ def _costs(grammar: Grammar) -> None:
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)
     g.rule("static", "this card {it:costly.s}", lambda it: Static(This(), (it,)))
-    for says in ("as long as", "if"):
-
-        def build(it: Any, c: Any, says: str = says) -> Static:
-            return Static(This(), (it,), condition=c)
-
-        g.rule("static", f"this card {{it:costly.s}} {says} {{c:conds}}", build)
-
-        def lead(it: Any, c: Any, says: str = says) -> Static:
-            return Static(This(), (it,), condition=c)
-
-        g.rule("static", f"{says} {{c:conds}}, this card {{it:costly.s}}", lead)
     g.rule("vp1#", "{it:costly#}", lambda it: (it,))
-
-
-def _own(value: Any) -> Values | None:
-    if isinstance(value, Static) and value == Static(This(), value.changes) and len(value.changes) == 1:
-        return {"it": value.changes[0]} if isinstance(value.changes[0], h.CostChange) else None
-    return None
 
 
 def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: CostKind) -> None:
@@ -85,19 +69,48 @@ def _levels_into(grammar: Grammar) -> None:
 
 def _subjects(grammar: Grammar) -> None:
     g = grammar
-    g.node("static", Static, "{affects:subj#} {changes:vp#}")
-    g.node("static", Static, "{affects:subj#} also {changes:vp#}")
-    for says in ("as long as", "if", "while"):
-        condition = f"{says} {{condition:conds}}"
-        g.node("static", Static, f"{{affects:subj#}} {{changes:vp#}} {condition}")
-        g.node("static", Static, f"{{affects:subj#}} also {{changes:vp#}} {condition}")
-        g.node("static", Static, f"{condition}, {{affects:subj#}} {{changes:vp#}}")
+    for also in ("", "also "):
+        g.node("static", Static, f"{{affects:subj#}} {also}{{changes:vp#}}")
     unpreventable = "combat damage dealt by this attack is unpreventable"
     g.rule(
         "static",
         unpreventable,
         lambda: Static(ThisAttack(), (h.Unpreventable(),)),
     )
+
+
+REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.Prevent)
+"""What stands behind "if … would …, …" would be of the last clause alone: how long, or as long as what."""
+
+
+def _held(grammar: Grammar) -> None:
+    """`held`: what holds, plainly or under a condition before or behind it."""
+    g = grammar
+    g.same("held", "{it:static}")
+    for says in ("as long as", "if", "while"):
+        g.rule("held", f"{{it:static}} {says} {{condition:conds}}", _behind, _take_behind)
+        g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
+
+
+def _under(it: Any, condition: Any) -> Static | None:
+    plain = isinstance(it, Static) and it == Static(it.affects, it.changes)
+    return Static(it.affects, it.changes, condition=condition) if plain else None
+
+
+def _behind(it: Any, condition: Any) -> Static | None:
+    made = _under(it, condition)
+    return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+def _take_under(value: Any) -> Values | None:
+    if not isinstance(value, Static) or value.condition is None:
+        return None
+    return {"it": Static(value.affects, value.changes), "condition": value.condition}
+
+
+def _take_behind(value: Any) -> Values | None:
+    taken = _take_under(value)
+    return None if taken is None or any(isinstance(change, REPLACING) for change in value.changes) else taken
 
 
 def _triggers(grammar: Grammar) -> None:
@@ -135,7 +148,7 @@ def _lead_each(grammar: Grammar) -> None:
         taken = take_per_each(value.changes)
         return None if taken is None else {"a": value.affects, **taken}
 
-    grammar.rule("static", "{each:foreach}, {a:subj#} <gets|get> {it:statlist}", build, take)
+    grammar.rule("abil", "^{each:foreach}, {a:subj#} <gets|get> {it:statlist}.", build, take)
 
 
 def _same_level(grammar: Grammar) -> None:

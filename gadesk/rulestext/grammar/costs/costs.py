@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Zone
+from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.instructions.destinations import take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
-from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
@@ -20,7 +19,7 @@ from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, No
 from gadesk.script.players import You
 from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
 from gadesk.script.selections import Chosen, This, TopCards
-from gadesk.script.words import AfterPlay, Dealt
+from gadesk.script.words import Dealt
 
 HOMES = (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY)
 """From where a card's own cost moves it: its ability works there."""
@@ -52,10 +51,11 @@ def _plain(grammar: Grammar) -> None:
     g.node("payment", k.Pay, "pay ({amount:amt})")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
     g.node("cost", k.BanishThis, "banish CARDNAME")
-    g.node(f"homecost.{Zone.HAND}", k.DiscardThis, "discard this card from your hand")
-    for zone in HOMES:
-        g.node(f"homecost.{zone}", k.BanishThis, f"banish this card from your {zone.facts.noun}")
-    g.node(f"homecost.{Zone.GRAVEYARD}", k.BanishThis, "banish CARDNAME from your graveyard")
+    for this in ("this card", "CARDNAME"):
+        for zone in HOMES:
+            g.node(f"homecost.{zone}", k.BanishThis, f"banish {this} from your {zone.facts.noun}")
+            if zone in PRIVATE_ZONES:
+                g.node(f"homecost.{zone}", k.DiscardThis, f"discard {this} from your {zone.facts.noun}")
 
 
 def _lots(grammar: Grammar) -> None:
@@ -75,7 +75,6 @@ def _cards(grammar: Grammar) -> None:
         g.rule("cost", f"{verb} {{lot:lot}}", lambda lot, cls=cls: cls(lot[0], lot[1]))
     g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND))
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
-    g.rule("cost", "discard a card", k.DiscardCost)
     g.rule("cost", "discard {lot:lot}", _discard, _discarded)
     for verb, moved in (("banish", k.BanishCost), ("reveal", k.RevealCost)):
         g.rule("cost", f"{verb} {{lot:lot}}", *_from_zone(moved, FROM))
@@ -101,17 +100,17 @@ def _done(grammar: Grammar) -> None:
 
     for what in ("chosen.s", "chosen.p", "both.s", "both.p"):
         g.rule("carriedout", f"put {{what:{what}}} {{to:dest}}", put, take_put(Cause.PUT))
-    g.node("carriedout", e.Discard, "discard your hand", amount=AllOfIt())
-    g.node("carriedout", e.Delevel, "delevel your champion")
+    for words, done in (("discard your hand", e.Discard(AllOfIt())), ("delevel your champion", e.Delevel())):
+        g.word("carriedout", words, done)
 
 
-def _discard(lot: Any) -> k.DiscardCost | None:
+def _discard(lot: Any) -> k.DiscardCost:
     preds, amount = lot
-    return None if lot == ((IsCard(),), Fixed(1)) else k.DiscardCost(() if preds == (IsCard(),) else preds, amount)
+    return k.DiscardCost(() if preds == (IsCard(),) else preds, amount)
 
 
 def _discarded(value: Any) -> Values | None:
-    if not isinstance(value, k.DiscardCost) or value == k.DiscardCost() or value.random or value.zone is not Zone.HAND:
+    if not isinstance(value, k.DiscardCost) or value.random or value.zone is not Zone.HAND:
         return None
     return {"lot": (value.preds or (IsCard(),), value.amount)}
 
@@ -159,9 +158,13 @@ def _whole(grammar: Grammar) -> None:
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
     for zone in HOMES:
-        g.rule(f"zonecosts.{zone}", f"^{{a:homecost.{zone}}}", lambda a: (a,))
-        g.rule(f"zonecosts.{zone}", f"{{rest:costs}}, ^{{a:homecost.{zone}}}", lambda rest, a: (*rest, a))
-    for category, between, item in (("costs", ", ", "^{a:outcost}"), ("costphrase", " and ", "{a:incost}")):
+        for lead, build in (("", lambda a: (a,)), ("{rest:costs}, ", lambda rest, a: (*rest, a))):
+            g.rule(f"zonecosts.{zone}", f"{lead}^{{a:homecost.{zone}}}", build)
+    for category, between, item in (
+        ("costs", ", ", "^{a:outcost}"),
+        ("costs", ", ", "{a:outcost}"),
+        ("costphrase", " and ", "{a:incost}"),
+    ):
         g.rule(category, item, lambda a: (a,))
         g.rule(
             category,
@@ -222,11 +225,6 @@ def _inheriting(grammar: Grammar) -> None:
         return None
 
     grammar.rule("cost", "banish {n:anp}", banish, take)
-    may = "^you may {costs:costphrase} to activate this card from your material deck. "
-    then = "^if you do, CARDNAME enters the field with all abilities of the banished card."
-    grammar.node(
-        "abil", b.PlayPermission, may + then, zone=Zone.MATERIAL_DECK, additional=True, then=AfterPlay.ABILITIES
-    )
 
 
 def _this_object(grammar: Grammar) -> None:

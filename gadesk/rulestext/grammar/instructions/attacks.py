@@ -28,9 +28,8 @@ def _redirects(grammar: Grammar) -> None:
             return e.Redirect(to, p)
 
         g.rule("eff", f"change the target of an attack that targets {pattern} to {{to:sel.s}}", build)
-    g.word("selfnp", "your champion", YOUR_CHAMPION)
-    itself = (p.Not(p.Other()),)
-    g.word("selfnp", "CARDNAME", itself)
+    for words, preds in (("your champion", YOUR_CHAMPION), ("CARDNAME", (p.Not(p.Other()),))):
+        g.word("selfnp", words, preds)
 
 
 def _once_more(grammar: Grammar) -> None:

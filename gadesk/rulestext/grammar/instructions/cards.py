@@ -14,11 +14,12 @@ from gadesk.script.amounts import Fixed, PerEach, UpTo
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
-from gadesk.script.selections import All, WholeZone
+from gadesk.script.selections import All, This, WholeZone
 from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
 CARD = p.IsCard()
+ONE = Fixed(1)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -81,11 +82,12 @@ def _numbers(grammar: Grammar) -> None:
 def _look(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Look, "look at {at:any}")
-    g.node("eff", e.Reveal, "reveal {what:any}")
+    for verb in ("reveal", "choose and reveal"):
+        g.node("eff", e.Reveal, f"{verb} {{what:any}}")
     g.node("eff", e.Reveal, "reveal {what:random.s}")
     g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
-    g.node("eff", e.Reorder, "put {what:any} back in any order")
-    g.node("eff", e.Reorder, "put {what:any} back on top of your deck in any order")
+    for back in ("back", "back on top of your deck"):
+        g.node("eff", e.Reorder, f"put {{what:any}} {back} in any order")
     g.rule(
         "eff",
         "each player reveals all cards in their {zone:zone}",
@@ -133,7 +135,18 @@ def _materialize(grammar: Grammar) -> None:
         lambda what: e.Play(what, verb=Playing.PLAY),
     )
     g.node("eff", e.Play, "activate {what:any}")
-    g.node("eff", e.Play, "activate {what:any} without paying its costs", free=True)
+    for costs in ("its costs", "its reserve cost", "their costs", "their reserve costs"):
+        g.rule("eff", f"activate {{what:any}} without paying {costs}", _play_free, _take_free)
+
+
+def _play_free(what: Any) -> e.Play | None:
+    """What a card says of its own activation is a way to pay for it, no instruction."""
+    return None if what == This() else e.Play(what, free=True)
+
+
+def _take_free(value: Any) -> Values | None:
+    plain = isinstance(value, e.Play) and value == e.Play(value.what, free=True)
+    return {"what": value.what} if plain else None
 
 
 def _mastery(grammar: Grammar) -> None:
@@ -151,10 +164,7 @@ def _discard_up_to(grammar: Grammar) -> None:
     """ "discard up to two fire element cards"."""
     g = grammar
 
-    def one(p: Any) -> e.Discard:
-        return e.Discard(UpTo(Fixed(1)), preds=p)
-
-    def several(n: Any, p: Any) -> e.Discard | None:
+    def build(p: Any, n: Any = ONE) -> e.Discard | None:
         return None if p == (CARD,) else e.Discard(UpTo(n), preds=p)
 
     def take(value: Any) -> Values | None:
@@ -162,5 +172,5 @@ def _discard_up_to(grammar: Grammar) -> None:
             return {"n": value.amount.n, "p": value.preds}
         return None
 
-    g.rule("eff", "discard up to one {p:np.s}", one)
-    g.rule("eff", "discard up to {n:fixedword} {p:np.p}", several, take)
+    for words in ("up to one {p:np.s}", "up to {n:fixedword} {p:np.p}"):
+        g.rule("eff", f"discard {words}", build, take)

@@ -11,6 +11,7 @@ from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach
+from gadesk.script.selections import All
 from gadesk.script.words import Compare, Dealt
 
 
@@ -18,33 +19,71 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _counters(grammar)
     _doubled(grammar)
-    _up_to(grammar)
     _those_that_were(grammar)
     _all_moved(grammar)
 
 
 def _counters(grammar: Grammar) -> None:
+    """`laden`: so many counters of a kind; `unladen`: as many as are removed or moved."""
     g = grammar
-    g.node("eff", e.PutCounters, "put a {counter:counter} counter on {on:any}", amount=Fixed(1))
-    g.rule(
-        "eff",
-        "put a {k:counter} counter on {on:any} {each:foreach}",
-        lambda k, on, each: e.PutCounters(k, PerEach(Fixed(1), *each), on),
-        _take_put_each,
-    )
-    g.node("eff", e.PutCounters, "put {amount:count.p} {counter:counter} counters on {on:any}")
+    for words in ("a", "an additional"):
+        g.rule("laden", f"{words} {{k:counter}} counter", lambda k: (k, Fixed(1)))
+    g.rule("laden", "{n:count.p} {k:counter} counters", lambda n, k: (k, n))
+    g.rule("laden", "{n:fixedword} additional {k:counter} counters", lambda n, k: (k, n))
+    g.rule("laden.on#", "{it:laden} on <it|them>", lambda it: it, lambda value: {"it": value})
+    equal = "an amount of {k:counter} counters on <it|them> equal to {n:worked}"
+    g.rule("laden.on#", equal, lambda k, n: (k, n))
+    g.rule("unladen", "a {k:counter} counter", lambda k: (k, Fixed(1)))
+    g.rule("unladen", "{n:count.p} {k:counter} counters", lambda n, k: (k, n))
+    g.rule("unladen", "up to {n:fixedword} {k:counter} counters", lambda n, k: (k, a.UpTo(n)))
+    g.rule("unladen", "up to one {k:counter} counter", lambda k: (k, a.UpTo(Fixed(1))))
+    for words, amount in (("any amount of", AnyAmount()), ("any number of", AnyAmount()), ("all", AllOfIt())):
+        g.rule("unladen", f"{words} {{k:counter}} counters", lambda k, amount=amount: (k, amount))
+    g.rule("eff", "put {it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put)
+    g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
     g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")
-    source = "{counter:counter} counters from {source:any}"
-    g.node("eff", e.TakeCounters, "remove a {counter:counter} counter from {source:any}", amount=Fixed(1))
-    g.node("eff", e.TakeCounters, f"remove {{amount:count.p}} {source}")
-    g.node("eff", e.TakeCounters, f"remove any amount of {source}", amount=AnyAmount())
-    g.node("eff", e.TakeCounters, f"remove all {source}", amount=AllOfIt())
+    _off(g)
+
+
+def _off(grammar: Grammar) -> None:
+    """What counters are removed from, and what they are moved to."""
+    g = grammar
+    for words, moved in (
+        ("remove {it:unladen} from {source:any}", False),
+        ("move {it:unladen} from {source:any} to {to:any}", True),
+        ("move {it:unladen} from {source:any} onto {to:any}", True),
+        ("move {it:unladen} on {source:any} to {to:any}", True),
+        ("remove {it:unladen} from {source:alike}", False),
+    ):
+
+        def build(it: Any, source: Any, to: Any = None) -> e.TakeCounters:
+            return e.TakeCounters(it[0], it[1], source, to)
+
+        def take(value: Any, moved: bool = moved) -> Values | None:
+            if not isinstance(value, e.TakeCounters) or value.turning or (value.to is not None) != moved:
+                return None
+            found: Values = {"it": (value.counter, value.amount), "source": value.source}
+            return {**found, "to": value.to} if moved else found
+
+        g.rule("eff", words, build, take)
+    g.node("alike", All, "{preds:np.p}")
+
+
+def _take_put(value: Any) -> Values | None:
+    if not isinstance(value, e.PutCounters) or value.turning:
+        return None
+    return {"it": (value.counter, value.amount), "on": value.on}
+
+
+def _put_each(it: Any, on: Any, each: Any) -> e.PutCounters:
+    return e.PutCounters(it[0], PerEach(it[1], *each), on)
 
 
 def _take_put_each(value: Any) -> Values | None:
-    if not isinstance(value, e.PutCounters) or not isinstance(value.amount, PerEach):
+    found = _take_put(value)
+    if found is None or not isinstance(value.amount, PerEach):
         return None
-    return {"k": value.counter, "on": value.on, "each": (value.amount.of, value.amount.every)}
+    return {"it": (value.counter, value.amount.times), "on": value.on, "each": (value.amount.of, value.amount.every)}
 
 
 def _doubled(grammar: Grammar) -> None:
@@ -55,15 +94,6 @@ def _doubled(grammar: Grammar) -> None:
         return e.PutCounters(k, a.CountersOn(k, on), on)
 
     g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double)
-
-
-def _up_to(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "eff",
-        "remove up to {n:fixedword} {k:counter} counters from {s:any}",
-        lambda n, k, s: e.TakeCounters(k, a.UpTo(n), s),
-    )  # fmt: skip
 
 
 def _those_that_were(grammar: Grammar) -> None:
@@ -92,9 +122,6 @@ def _those_that_were(grammar: Grammar) -> None:
 def _all_moved(grammar: Grammar) -> None:
     """ "move all … counters on … to …", and how many were moved."""
     g = grammar
-    g.node("eff", e.TakeCounters, "move all {counter:counter} counters on {source:any} to {to:any}", amount=a.AllOfIt())
-    g.node("eff", e.TakeCounters, "move {amount:count.s} {counter:counter} counter from {source:any} to {to:any}")
-    g.node("eff", e.TakeCounters, "move {amount:count.p} {counter:counter} counters from {source:any} to {to:any}")
     says = "are moved this way"
 
     def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:

@@ -9,8 +9,9 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
-from gadesk.script.amounts import PerEach
+from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Amount
+from gadesk.script.selections import This
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -25,12 +26,12 @@ def _ways(grammar: Grammar) -> None:
     g = grammar
     for kind, flag in (("", False), ("unpreventable ", True)):
         dealt = f"{kind}damage to {{to:any}}"
-        g.node("deal", e.DealDamage, f"{{amount:amt}} {dealt}", unpreventable=flag)
-        g.node("deal", e.DealDamage, f"{{amount:thatmuch}} {dealt}", unpreventable=flag)
+        for much in ("amt", "thatmuch"):
+            g.node("deal", e.DealDamage, f"{{amount:{much}}} {dealt}", unpreventable=flag)
         g.rule("deal", f"{{n:amt}} {dealt} {{each:foreach}}", *_per_each(flag))
-        g.node("deal", e.DealDamage, f"{kind}damage equal to {{amount:worked}} to {{to:any}}", unpreventable=flag)
-        spread = f"{kind}damage equal to {{amount:worked}} split among {{to:any}}"
-        g.node("deal", e.DealDamage, spread, unpreventable=flag, split=True)
+        for joint, split in (("to", False), ("split among", True)):
+            equal = f"{kind}damage equal to {{amount:worked}} {joint} {{to:any}}"
+            g.node("deal", e.DealDamage, equal, unpreventable=flag, split=split)
     for kind, flag in (("", False), ("unpreventable ", True)):
         for lead in (f"an amount of {kind}damage to", f"{kind}damage to"):
             equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
@@ -45,15 +46,20 @@ def _plus(n: Amount, to: Any, more: Amount, each: Any) -> e.DealDamage:
 
 
 def _per_each(flag: bool) -> tuple[Any, Any]:
-    def build(n: Amount, to: Any, each: Any) -> e.DealDamage:
-        return e.DealDamage(PerEach(n, each[0], each[1]), to, unpreventable=flag)
+    """Each is dealt of its own, as in "for each …, deal …" (mechanics.damage.16)."""
+
+    def build(n: Amount, to: Any, each: Any) -> e.ForEach:
+        times = each[0] if each[1] == 1 else PerEach(Fixed(1), each[0], each[1])
+        return e.ForEach(times, e.DealDamage(n, to, unpreventable=flag))
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, e.DealDamage) or not isinstance(value.amount, PerEach) or value.plus is not None:
+        dealt = value.effect if isinstance(value, e.ForEach) else None
+        if not isinstance(dealt, e.DealDamage) or dealt.plus is not None or dealt.by != This():
             return None
-        if value.unpreventable != flag or value.split:
+        if dealt.unpreventable != flag or dealt.split:
             return None
-        return {"n": value.amount.times, "to": value.to, "each": (value.amount.of, value.amount.every)}
+        every = isinstance(value.of, PerEach) and value.of.times == Fixed(1)
+        return {"n": dealt.amount, "to": dealt.to, "each": (value.of.of, value.of.every) if every else (value.of, 1)}
 
     return build, take
 

@@ -70,7 +70,8 @@ def _verbs(grammar: Grammar) -> None:
 
 
 def _becomes(grammar: Grammar) -> None:
-    grammar.node("eff", e.BecomeProperty, "{what:subj#} <becomes|become> {property:becoming}")
+    for also in ("", "also "):
+        grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} {also}<becomes|become> {{property:becoming}}")
 
 
 def _wake_and_transform(grammar: Grammar) -> None:

@@ -54,7 +54,6 @@ def _offers(grammar: Grammar) -> None:
             lambda one, other: e.IfYouDo(one, THEY_DID, other),
         )  # fmt: skip
     g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two)))
-    g.node("nextcard", s.NextPlayed, "the next {preds:np.s} they activate", who=w.ThatPlayer())
 
 
 def _opponents_do(grammar: Grammar) -> None:

@@ -7,12 +7,11 @@ from typing import Any
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import series
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import changes as h
 from gadesk.script import effects as e
-from gadesk.script import players as w
 from gadesk.script.amounts import AnyAmount, Fixed, UpTo
-from gadesk.script.durations import Until
+from gadesk.script.node import Amount
 from gadesk.script.words import DeckPlace
 
 
@@ -21,7 +20,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _summon(grammar)
     _generate(grammar)
     _copies(grammar)
-    _another(grammar)
     _any_amount(grammar)
     _banished(grammar)
 
@@ -30,20 +28,28 @@ def _summon(grammar: Grammar) -> None:
     g = grammar
     g.rule("token.s", "{t:cardname} token", lambda t: (t,))
     g.rule("token.p", "{t:cardname} tokens", lambda t: (t,))
-    for number, count in (("s", "count.s"), ("p", "count.p")):
-        base = f"summon {{amount:{count}}} {{tokens:token.{number}}}"
+    g.same("tokens.s", "{it:count.s}")
+    for word in ("another", "an additional"):
+        g.word("tokens.s", word, Fixed(1))
+    g.same("tokens.p", "{it:count.p}")
+    for lead in ("", "you "):
+        base = f"{lead}summon {{amount:tokens#}} {{tokens:token#}}"
         g.node("eff", e.Summon, base)
         g.node("eff", e.Summon, f"{base} rested", rested=True)
-    with_one = "with a {counter:counter} counter on"
-    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {with_one} it", counters=Fixed(1))
-    g.node("eff", e.Summon, f"summon {{amount:count.p}} {{tokens:token.p}} each {with_one} them", counters=Fixed(1))
-    several = "with {counters:count.p} {counter:counter} counters on it"
-    g.node("eff", e.Summon, f"summon {{amount:count.s}} {{tokens:token.s}} {several}")
-    more = f"summon an additional {{tokens:token.s}} {with_one} it"
-    g.node("eff", e.Summon, more, counters=Fixed(1))
-    g.node("eff", e.Summon, "you summon {amount:count.s} {tokens:token.s}")
+        for each in ("", " each"):
+            g.rule("eff", f"{base}{each} with {{it:laden.on#}}", _laden, _take_laden)
     series(g, "anyname", "cardname", "or")
     g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
+
+
+def _laden(amount: Amount, tokens: tuple[str, ...], it: tuple[str, Amount]) -> e.Summon:
+    return e.Summon(tokens, amount, counter=it[0], counters=it[1])
+
+
+def _take_laden(value: Any) -> Values | None:
+    if not isinstance(value, e.Summon) or not value.counter:
+        return None
+    return {"amount": value.amount, "tokens": value.tokens, "it": (value.counter, value.counters)}
 
 
 def _generate(grammar: Grammar) -> None:
@@ -61,33 +67,19 @@ def _generate(grammar: Grammar) -> None:
 def _copies(grammar: Grammar) -> None:
     """ "summon a token copy of target token you control"."""
     g = grammar
-    g.node("eff", e.SummonCopy, "summon a token copy of {of:sel.s}")
-    g.node("eff", e.SummonCopy, "summon a copy of {of:both.s} rested", rested=True)
-
-
-def _another(grammar: Grammar) -> None:
-    g = grammar
-    for word in ("another", "an additional"):
-        g.node("eff", e.Summon, f"summon {word} {{tokens:token.s}}")
+    for words in ("a token copy", "a copy"):
+        for how, rested in (("", False), (" rested", True)):
+            g.node("eff", e.SummonCopy, f"summon {words} of {{of:sel.s}}{how}", rested=rested)
 
 
 def _any_amount(grammar: Grammar) -> None:
-    for amount, words in ((AnyAmount(), "any amount of {preds:np.p}"), (None, "up to {n:fixedword} {preds:np.p}")):
-        what = f"generate {words} and put them onto the field"
-        if amount is not None:
-            grammar.node("eff", e.Generate, what, slug="", amount=amount, to=Zone.FIELD)
-        else:
-            grammar.rule("eff", what, lambda n, preds: e.Generate("", UpTo(n), Zone.FIELD, preds=preds))
+    grammar.word("freely", "any amount of", AnyAmount())
+    grammar.rule("freely", "up to {n:fixedword}", lambda n: UpTo(n))
+    what = "generate {amount:freely} {preds:np.p} and put them onto the field"
+    grammar.node("eff", e.Generate, what, slug="", to=Zone.FIELD)
 
 
 def _banished(grammar: Grammar) -> None:
     """ "Generate a … card and banish it. As long as it's banished, you may activate it, …\""""
     g = grammar
     g.node("eff", e.Generate, "generate a {slug:cardname} card and banish it", to=Zone.BANISHMENT)
-    changes = (h.MayPlayFrom(w.You()), h.IgnoreElements())
-
-    def build(it: Any) -> e.Continuous:
-        return e.Continuous(it, changes, Until.FOR_GOOD)
-
-    g.rule("eff", "as long as it's banished, you may activate {it:pronoun}, ignoring its elemental requirements",
-           build)  # fmt: skip

@@ -77,7 +77,6 @@ def _others_cards(grammar: Grammar) -> None:
 def _decks(grammar: Grammar) -> None:
     g = grammar
     g.node("both.p", s.Rest, "the rest of the revealed cards")
-    g.node("both.p", s.TopCards, "the bottom {amount:count.p} cards of your deck", bottom=True)
     lot = "an amount of cards from the top of your deck"
     g.word("lot", lot, s.TopCards(a.Fixed(0)))
 
@@ -109,7 +108,6 @@ def _decks(grammar: Grammar) -> None:
 
 def _shown(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Reveal, "choose and reveal {what:chosen.s}")
 
     def two(who: Any, one: Zone, other: Zone) -> s.Union:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
@@ -179,13 +177,20 @@ def _shuffled(grammar: Grammar) -> None:
     """ "shuffle up to three cards from your hand into your deck\""""
     g = grammar
 
-    def build(n: Any, least: Any = None) -> e.Put:
-        chosen = s.Chosen((CARD, HAND), n if least is None else least, n)
-        return e.Put(chosen, Zone.MAIN_DECK, DeckPlace.SHUFFLE, Cause.SHUFFLE)
+    def build(n: Any) -> e.Put:
+        least, most = (a.Fixed(0), n.n) if isinstance(n, a.UpTo) else (n, n)
+        return e.Put(s.Chosen((CARD, HAND), least, most), Zone.MAIN_DECK, DeckPlace.SHUFFLE, Cause.SHUFFLE)
 
-    g.rule("eff", "shuffle up to {n:fixedword} cards from your hand into your deck",
-           lambda n: build(n, a.Fixed(0)))  # fmt: skip
-    g.rule("eff", "shuffle {n:thatamount} of cards from your hand into your deck", build)
+    def take(value: Any) -> Values | None:
+        what = value.what if isinstance(value, e.Put) else None
+        if not isinstance(what, s.Chosen) or what.preds != (CARD, HAND):
+            return None
+        return {"n": what.most if what.least == what.most else a.UpTo(what.most)}
+
+    g.rule("manycards", "up to {n:fixedword} cards", lambda n: a.UpTo(n))
+    g.rule("manycards", "{n:thatamount} of cards", lambda n: n)
+    g.same("manycards", "{it:count.p} cards")
+    g.rule("eff", "shuffle {n:manycards} from your hand into your deck", build, take)
     g.rule(
         "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
         lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, DeckPlace.SHUFFLE),
@@ -205,8 +210,6 @@ def _in_turn(grammar: Grammar) -> None:
         return {"one": one, "two": last.first, "three": last.then}
 
     g.rule("chunk", "{one:eff}, then {two:clause}. ^if you do, {three:sent}", build, take)
-    g.node("eff", e.Play, "activate {what:both.s} without paying its reserve cost",
-           free=True)  # fmt: skip
 
 
 def _whole_zones(grammar: Grammar) -> None:

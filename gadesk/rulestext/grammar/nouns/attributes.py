@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, PAID, CardType, Property, Zone
+from gadesk.glossary import OPEN_PILES, PAID, Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
 from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
@@ -23,12 +23,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _activated_by(grammar)
     _with_counters(grammar)
     _named(grammar)
-    _in_graveyards(grammar)
     _facing(grammar)
     _whereabouts(grammar)
     _materialized(grammar)
     _targeting(grammar)
-    _in_lineages(grammar)
     _sharing_names(grammar)
     _differing(grammar)
     _of_chosen_elements(grammar)
@@ -64,12 +62,12 @@ def _with_counters(grammar: Grammar) -> None:
         for number, noun in (("s", "counter"), ("p", "counters")):
             words = f"{{c:many.{number}}} {{k:counter}} {noun} on {word}"
             g.rule(category.replace("post", "has"), words, lambda c, k: having(k, c), of_counters)
-            g.rule(category, f"without any {{k:counter}} {noun} on {word}", lambda k: p.Not(p.HasCounter(k)))
         has = category.replace("post", "has")
-        g.node(has, p.HasCounter, f"a {{counter:counter}} counter on {word}")
-        g.node(has, p.HasCounter, f"{{counter:counter}} counters on {word}")
-        g.rule(category, f"without a {{k:counter}} counter on {word}", lambda k: p.Not(p.HasCounter(k)))
-        g.rule(category, f"without {{k:counter}} counters on {word}", lambda k: p.Not(p.HasCounter(k)))
+        for some in ("a {counter:counter} counter", "{counter:counter} counters"):
+            g.node(has, p.HasCounter, f"{some} on {word}")
+        for none in ("a {} counter", "{} counters", "any {} counter", "any {} counters"):
+            words = f"without {none.format('{k:counter}')} on {word}"
+            g.rule(category, words, lambda k: p.Not(p.HasCounter(k)))
 
 
 def _named(grammar: Grammar) -> None:
@@ -79,27 +77,22 @@ def _named(grammar: Grammar) -> None:
         g.node("post.p", p.HasChosen, f"with {says}")
 
 
-def _in_graveyards(grammar: Grammar) -> None:
-    g = grammar
-    for category in ("post.s", "post.p"):
-        g.node(category, p.InZone, "in graveyards", zone=Zone.GRAVEYARD, who=None)
-
-
 def _facing(grammar: Grammar) -> None:
     """Cards in banishment by their face."""
     g = grammar
     g.word("pre", "face up", p.Not(p.Is(Property.FACE_DOWN)))
-    for category in ("post.s", "post.p"):
-        g.node(category, p.InSingle, "in a single banishment", zone=Zone.BANISHMENT)
 
 
 def _whereabouts(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
-        g.node(category, p.InSingle, "in a single graveyard", zone=Zone.GRAVEYARD)
-        g.node(category, p.InZone, "on the effects stack", zone=Zone.EFFECTS_STACK, who=None)
-        g.node(category, p.InZone, "in the attacker's intent", zone=Zone.INTENT, who=None)
-        g.node(category, p.InZone, "in this attacker's intent", zone=Zone.INTENT, who=None)
+        for there, zone in (
+            ("on the effects stack", Zone.EFFECTS_STACK),
+            ("in the attacker's intent", Zone.INTENT),
+            ("in this attacker's intent", Zone.INTENT),
+            ("in graveyards", Zone.GRAVEYARD),
+        ):
+            g.node(category, p.InZone, there, zone=zone, who=None)
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
         champion = "attacking your champion"
         g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
@@ -129,12 +122,6 @@ def _targeting(grammar: Grammar) -> None:
     for words, preds in (("CARDNAME", (p.Not(p.Other()),)),):
         g.word("aimed", words, preds)
     g.rule("aimed", "{n:anp}", lambda n: n)
-
-
-def _in_lineages(grammar: Grammar) -> None:
-    g = grammar
-    champions = s.All((p.IsType(CardType.CHAMPION),))
-    g.node("post.p", p.InLineageOf, "in lineages", champion=champions)
 
 
 def _sharing_names(grammar: Grammar) -> None:

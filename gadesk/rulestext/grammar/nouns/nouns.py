@@ -24,7 +24,7 @@ from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
-from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
+from gadesk.rulestext.vocabulary import CLASSES, Vocabulary, plural
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script.amounts import Fixed
@@ -137,8 +137,8 @@ def _before(grammar: Grammar) -> None:
         g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
     g.word("pre", "non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA)))
     g.word("pre", "non-token", p.Not(p.IsSupertype(Supertype.TOKEN)))
-    g.rule("pre", "non-{it:subtype.s}", lambda it: p.Not(it))
-    g.rule("pre", "non-{it:class.s}", lambda it: p.Not(it))
+    for of in ("subtype.s", "class.s"):
+        g.rule("pre", f"non-{{it:{of}}}", lambda it: p.Not(it))
 
 
 MANY = {Trait.CLASS.value: "classes"}
@@ -156,23 +156,30 @@ def _elements(grammar: Grammar) -> None:
     g.same("elementword", "{it:element}")
     for word, advanced in (("basic", False), ("advanced", True)):
         g.word("elementword", word, p.IsOfRank(advanced))
-        g.word("pre", f"{word} element", p.IsOfRank(advanced))
-        g.word("pre", f"non-{word} element", p.Not(p.IsOfRank(advanced)))
+        for non, rank in (("", p.IsOfRank(advanced)), ("non-", p.Not(p.IsOfRank(advanced)))):
+            g.word("pre", f"{non}{word} element", rank)
     for joint in ("or", "and", "and/or"):
         listing = f"elements.{joint.replace('/', '')}"
         series(g, listing, "elementword", joint)
         g.rule("pre", f"{{it:{listing}}} element", lambda it: p.Either(it))
 
 
+WHOSE: tuple[tuple[str, Pred], ...] = (
+    ("you control", p.ControlledBy(w.You())),
+    ("you don't control", p.Not(p.ControlledBy(w.You()))),
+    ("you own", p.OwnedBy(w.You())),
+    ("your opponents control", p.ControlledBy(w.EachOpponent())),
+    ("an opponent controls", p.ControlledBy(w.AnOpponent())),
+)
+"""Whose something is."""
+
+
 def _after(grammar: Grammar) -> None:
     """`post#`: words after the noun."""
     g = grammar
     for category in ("post.s", "post.p"):
-        g.word(category, "you control", p.ControlledBy(w.You()))
-        g.word(category, "you don't control", p.Not(p.ControlledBy(w.You())))
-        g.word(category, "you own", p.OwnedBy(w.You()))
-        g.word(category, "your opponents control", p.ControlledBy(w.EachOpponent()))
-        g.word(category, "an opponent controls", p.ControlledBy(w.AnOpponent()))
+        for whose, pred in WHOSE:
+            g.word(category, whose, pred)
         g.node(category, p.ControlledBy, "controlled by {who:players}")
         g.node(category, p.SameNameAsThis, "named CARDNAME")
         g.word(category, "other than CARDNAME", p.Other())
@@ -189,9 +196,10 @@ def _after(grammar: Grammar) -> None:
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
-            g.node(category, p.InLineageOf, f"{word} a champion's lineage", champion=anyone)
-        for zone in OPEN_PILES:
-            g.node(category, p.InSingle, f"from a single {ZONES[zone]}", zone=zone)
+            for lineages in ("a champion's lineage", "lineages"):
+                g.node(category, p.InLineageOf, f"{word} {lineages}", champion=anyone)
+            for zone in OPEN_PILES:
+                g.node(category, p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
         g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None)
         g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
@@ -269,6 +277,10 @@ def _zones(grammar: Grammar) -> None:
     for word in ("in", "from"):
         for category in ("post.s", "post.p"):
             g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None)
+            for zone in OPEN_PILES:
+                noun = ZONES[zone]
+                for anyone in (plural(noun), f"all {plural(noun)}", f"any {noun}"):
+                    g.node(category, p.InZone, f"{word} {anyone}", zone=zone, who=None)
         g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         for joint in ("and", "or", "and/or"):
@@ -322,6 +334,8 @@ def _whole(grammar: Grammar) -> None:
         checked=False,
     )
     g.rule("anp", "a {it:np.s}", lambda it: it)
+    g.same("onenp", "{it:anp}")
+    g.word("onenp", "your champion", YOUR_CHAMPION)
     g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
     g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
 

@@ -13,7 +13,6 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.players import AnOpponent, You
 from gadesk.script.predicates import Both, Either
 
 
@@ -27,13 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _attacks(grammar: Grammar) -> None:
     g = grammar
     g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
-    g.node("whenever", t.Attacks, "{preds:thing} attacks")
-    g.node(
-        "whenever",
-        t.Attacks,
-        "an opponent declares an attack with {preds:anp} for the {nth:ordinal} time each turn",
-        by=AnOpponent(),
-    )
+    for attacks in ("attacks", "declares an attack"):
+        g.node("whenever", t.Attacks, f"{{preds:thing}} {attacks}")
     g.rule("using", "{p:anp}", lambda p: p)
     g.rule(
         "using",
@@ -46,8 +40,6 @@ def _weapons(grammar: Grammar) -> None:
     g = grammar
     this = (p.Not(p.Other()),)
     g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this)
-    g.node("whenever", t.Attacks, "{preds:anp} declares an attack")
-    g.node("whenever", t.Attacks, "you declare an attack with {preds:anp}", by=You())
     g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT)
 
 

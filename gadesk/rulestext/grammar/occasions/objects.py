@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gadesk.glossary import Zone
+from typing import Any
+
+from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
@@ -24,31 +25,36 @@ def _objects(grammar: Grammar) -> None:
     """`thing`: what it happens to, as what that answers: nothing is asked of the card itself."""
     g = grammar
     g.word("thing", "CARDNAME", ())
-    g.word("thing", "your champion", YOUR_CHAMPION)
-    g.same("thing", "{it:anp}")
+    g.same("thing", "{it:onenp}")
     for kind, combat in KINDS:
         for verb in ("is dealt", "takes"):
-            g.node("whenever", t.DealtDamage, f"{{preds:thing}} {verb} {kind}damage", combat=combat)
-            more = f"{{preds:thing}} {verb} {{least:spelled}} or more {kind}damage"
-            g.node("whenever", t.DealtDamage, more, combat=combat)
-        g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage", combat=combat)
-        g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage to {{to:aimedat}}", combat=combat)
-    g.same("aimedat", "{it:anp}")
-    g.word("aimedat", "your champion", YOUR_CHAMPION)
+            for least in ("", "{least:spelled} or more "):
+                g.node("whenever", t.DealtDamage, f"{{preds:thing}} {verb} {least}{kind}damage", combat=combat)
+        for to in ("", " to {to:onenp}"):
+            g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage{to}", combat=combat)
     g.node("whenever", t.Becomes, "{preds:thing} becomes {property:becoming}")
-    for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
-        g.node("whenever", cls, f"{{preds:anp}} {happens}")
-        g.node("whenever", cls, f"CARDNAME or {{preds:anp}} {happens}", or_this=True)
-    for words, who in (("your control", You()), ("an opponent's control", AnOpponent())):
-        under = f"enters the field under {words}"
-        g.rule("whenever", f"{{p:anp}} {under}", lambda p, who=who: t.Enters((*p, ControlledBy(who))))
-        g.rule("whenever", f"CARDNAME or {{p:anp}} {under}", lambda p, who=who: t.Enters((*p, ControlledBy(who)), True))
-    g.node("whenever", t.Enters, "{preds:anp} enters the field under a player's control")
+    for lead, or_this in (("", False), ("CARDNAME or ", True)):
+        for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
+            g.node("whenever", cls, f"{lead}{{preds:anp}} {happens}", or_this=or_this)
+            if not or_this:
+                g.node("whenever", cls, f"CARDNAME {happens}", preds=())
+        for words, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
+            under = tuple(map(ControlledBy, who))
+
+            def enters(p: Any, under: Any = under, or_this: bool = or_this) -> t.Enters:
+                return t.Enters((*p, *under), or_this)
+
+            g.rule("whenever", f"{lead}{{p:anp}} enters the field under {words} control", enters)
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
-    g.node("whenever", t.LevelsUp, "the hit champion levels up", who=None)
-    g.node("whenever", t.LevelsUp, "your champion levels up")
-    g.node("whenever", t.LevelsUp, "a champion you don't control levels up", who=EachOpponent())
+    for whose, of in (
+        ("your champion", You()),
+        ("the hit champion", None),
+        ("a champion you don't control", EachOpponent()),
+        ("a champion an opponent controls", EachOpponent()),
+        ("an opponent's champion", EachOpponent()),
+    ):
+        g.node("whenever", t.LevelsUp, f"{whose} levels up", who=of)
 
 
 def _counters(grammar: Grammar) -> None:
@@ -59,15 +65,18 @@ def _counters(grammar: Grammar) -> None:
 
 
 def _at_home(grammar: Grammar) -> None:
-    """`memorywhen`, `graveyardwhen`: what happens to the card itself where it lies."""
+    """`selfwhen`: what happens to the card itself where it lies."""
     g = grammar
     for says in ("this card", "CARDNAME"):
-        g.node("memorywhen", t.Reveals, f"you reveal {says} from your memory")
-    banished = {"preds": (), "to": Zone.BANISHMENT}
-    g.node("memorywhen", t.Moves, "this card is banished from your memory", source=Zone.MEMORY, **banished)
-    for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
-        words = f"this card is banished from your graveyard to pay for a {kind} cost"
-        g.node("graveyardwhen", t.Moves, words, source=Zone.GRAVEYARD, why=why, **banished)
+        for zone in PRIVATE_ZONES:
+            if zone in OWN_ZONES:
+                g.node("selfwhen", t.Reveals, f"you reveal {says} from your {zone.facts.noun}", zone=zone)
+        for zone in OWN_ZONES:
+            banished = f"{says} is banished from your {zone.facts.noun}"
+            moved: dict[str, Any] = {"preds": (), "source": zone, "to": Zone.BANISHMENT}
+            g.node("selfwhen", t.Moves, banished, **moved)
+            for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
+                g.node("selfwhen", t.Moves, f"{banished} to pay for a {kind} cost", why=why, **moved)
     _moved(g)
 
 
@@ -79,7 +88,10 @@ def _moved(grammar: Grammar) -> None:
         g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
         for way in ("enters", "is put into"):
             words = f"{{preds:anp}} {way} {whose} {{to:zone}} from"
-            for theirs in (whose, "their") if who != You() else (whose,):
-                g.node("whenever", t.Moves, f"{words} {theirs} {{source:zone}}", who=who)
-            g.node("whenever", t.Moves, f"{words} anywhere", who=who)
-            g.node("whenever", t.Moves, f"{words} the field", source=Zone.FIELD, who=who)
+            for source, fixed in (
+                (f"{whose} {{source:zone}}", {}),
+                *((("their {source:zone}", {}),) if who != You() else ()),
+                ("anywhere", {}),
+                ("the field", {"source": Zone.FIELD}),
+            ):
+                g.node("whenever", t.Moves, f"{words} {source}", who=who, **fixed)

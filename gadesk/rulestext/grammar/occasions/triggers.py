@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
-from gadesk.script.node import Node
+from gadesk.script.node import Node, Pattern
+
+OF_ONE = (t.BecomesLoaded, t.CurrentsChange, t.LevelsUp, t.UsesAbility)
+"""What can happen to one thing or one player alone."""
 
 KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
     ("On Enter", t.OnEnter()),
@@ -34,5 +41,27 @@ def _whole(grammar: Grammar) -> None:
     for name, pattern in KEYWORD_TRIGGERS:
         grammar.word("keytrigger", name, pattern)
     grammar.node("keytrigger", t.OnCharge, "On Charge {least:int}")
-    grammar.same("whenevers", "{it:whenever}")
-    grammar.node("whenevers", t.While, "{pattern:whenever} while {condition:cond}")
+    for once, nth, whole in (("whenever", "occasion", "whenevers"), ("selfwhen", "selfnth", "selfwhens")):
+        grammar.same(nth, f"{{it:{once}}}")
+        grammar.rule(nth, f"{{pattern:{once}}} for the {{nth:ordinal}} time each turn", _time, _take_time)
+        grammar.same(whole, f"{{it:{nth}}}")
+        grammar.node(whole, t.While, f"{{pattern:{nth}}} while {{condition:cond}}")
+
+
+def _time(pattern: Pattern, nth: int) -> t.Nth | None:
+    """How often it has happened must be told of what was before, and of one: "an ally attacks" may mean each ally."""
+    return t.Nth(pattern, nth) if _countable(pattern) else None
+
+
+def _take_time(value: Any) -> Values | None:
+    return {"pattern": value.pattern, "nth": value.nth} if isinstance(value, t.Nth) else None
+
+
+def _countable(pattern: Pattern) -> bool:
+    if isinstance(pattern, t.UsesAbility):
+        return pattern.label is None
+    if isinstance(pattern, t.Attacks) and pattern.using:
+        return False
+    if t.done_by_players(pattern) or isinstance(pattern, OF_ONE):
+        return True
+    return not getattr(pattern, "or_this", False) and getattr(pattern, "preds", None) in ((), YOUR_CHAMPION)

@@ -39,17 +39,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _bounds(grammar: Grammar) -> None:
     g = grammar
-    g.rule(
-        "hurt", "{to:any1} were to take damage", lambda to: (to, None, None, (), Compare.EQUAL),
-    )  # fmt: skip
-    g.rule(
-        "sourcenp", "{n:subtype.s} source", lambda n: (n,),
-    )  # fmt: skip
     for up, way in ((True, "up"), (False, "down")):
         half = a.PerEach(a.Fixed(1), a.EventAmount(), 2, up=up)
         g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
-    it = (a.AllOfIt(), None)
-    g.rule("saved", "prevent it", lambda: it)
 
 
 def _bought(grammar: Grammar) -> None:
@@ -115,13 +107,7 @@ def _given(grammar: Grammar) -> None:
             return None
         return {**_parts(value), "it": change.then.what}
 
-    g.rule("static", "if {hurt:hurt2}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
-    g.rule("hurt2", "{to:any1} would take damage", _plain_hurt)
-    g.rule("hurt2", "damage would be dealt to {to:any1}", _plain_hurt)
-
-
-def _plain_hurt(to: Any) -> tuple[Any, ...]:
-    return (to, None, None, (), Compare.EQUAL)
+    g.rule("static", "if {hurt:hurt}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
 
 
 def _riding(grammar: Grammar) -> None:

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Counter, Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.replacements.prevention import KINDS, for_a_while, prevention, take_prevention
+from gadesk.rulestext.grammar.replacements.prevention import (
+    KINDS,
+    for_a_while,
+    plus_damage,
+    prevention,
+    take_plus_damage,
+    take_prevention,
+)
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -39,14 +46,11 @@ def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
     for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", Shield.EACH, Until.THIS_TURN, "saved")
-    for_a_while(g, "until end of turn, if {hurt:hurt}, {saved:saved}", Shield.EACH, Until.END_OF_TURN, "saved")
     for one, verb in (("they", "take"), ("it", "takes")):
         more = f"{one} {verb} that much damage plus {{n:amt}} instead"
-        lead = "until the beginning of your next turn, if {hurt:hurt}"
-        for_a_while(g, f"{lead}, {more}", Shield.EACH, Until.NEXT_TURN, "n")
-        for_a_while(g, f"until end of turn, if {{hurt:hurt}}, {more}", Shield.EACH, Until.END_OF_TURN, "n")
-    they = "they take that much damage plus {n:amt} instead"
-    for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {they}", Shield.EACH, Until.END_OF_TURN, "n")
+        g.rule("static", f"if {{hurt:hurt}}, {more}", _more, _take_more)
+        lead = "until end of turn, if {hurt:hurt} this turn"
+        for_a_while(g, f"{lead}, {more}", Shield.EACH, Until.END_OF_TURN, "n")
 
     def build(hurt: Any, saved: Any) -> Static:
         affects, change = prevention(Shield.EACH, hurt, saved)
@@ -73,6 +77,16 @@ def _each_time(grammar: Grammar) -> None:
     _all_of_it(g)
 
 
+def _more(hurt: Any, n: Any) -> Static:
+    affects, change = plus_damage(Shield.EACH, hurt, n)
+    return Static(affects, (change,))
+
+
+def _take_more(value: Any) -> Values | None:
+    plain = isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1
+    return take_plus_damage(value.affects, value.changes[0], Shield.EACH) if plain else None
+
+
 def _all_of_it(grammar: Grammar) -> None:
     """ "Prevent all combat damage that would be dealt to …", for good."""
     for kind, combat in KINDS:
@@ -80,7 +94,8 @@ def _all_of_it(grammar: Grammar) -> None:
         def build(to: Any, combat: Any = combat) -> Static:
             return Static(to, (h.Prevent(Shield.EACH, None, combat),))
 
-        grammar.rule("static", f"prevent all {kind}damage that would be dealt to {{to:any1}}", build)
+        words = f"prevent all {kind}damage that would be dealt to {{to:any1}}"
+        grammar.rule("static", words, build)
 
 
 def _instead(grammar: Grammar) -> None:
@@ -247,11 +262,6 @@ def _dying(grammar: Grammar) -> None:
         return Static(All(a), instead)
 
     g.rule("static", "if {a:anp} would die, banish it instead", static)
-
-    def lasting(a: Any) -> e.Continuous:
-        return e.Continuous(All(a), instead, Until.END_OF_TURN)
-
-    g.rule("eff", "until end of turn, if {a:anp} would die, banish it instead", lasting)
 
 
 def _making_way(grammar: Grammar) -> None:

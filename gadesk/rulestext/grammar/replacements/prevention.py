@@ -16,7 +16,6 @@ from gadesk.script.abilities import Static
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.players import You
-from gadesk.script.predicates import Is, Not
 from gadesk.script.selections import All, This
 from gadesk.script.words import Compare, Shield
 
@@ -31,7 +30,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _what(grammar)
     _next_time(grammar)
     _unpreventable(grammar)
-    _of_a_name(grammar)
     _each_target(grammar)
 
 
@@ -53,6 +51,7 @@ def _events(grammar: Grammar) -> None:
             f"{kind}damage would be dealt to {{to:any1}}",
             f"{{to:any1}} would be dealt {kind}damage",
             f"{{to:any1}} would take {kind}damage",
+            f"{{to:any1}} were to take {kind}damage",
         ):
             g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), Compare.EQUAL))
         for template in (
@@ -61,27 +60,20 @@ def _events(grammar: Grammar) -> None:
             f"{{c:much}} {kind}damage would be dealt to {{to:any1}}",
         ):
             g.rule("hurt", template, lambda to, c, combat=combat: (to, combat, c[1], (), c[0]))
-    g.rule(
-        "hurt",
-        "{to:any1} would take damage from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, Compare.EQUAL),
-    )
-    g.rule(
-        "hurt",
-        "damage would be dealt to {to:any1} from a {p:sourcenp}",
-        lambda to, p: (to, None, None, p, Compare.EQUAL),
-    )
-    g.rule("sourcenp", "{it:state} source", lambda it: (Is(it),))
-    g.rule(
-        "sourcenp", "non-{a:element} element source", lambda a: (Not(a),),
-    )  # fmt: skip
-    g.rule("sourcenp", "{a:element} element source", lambda a: (a,))
+    for template in ("{to:any1} would take damage", "damage would be dealt to {to:any1}"):
+        for joint in ("from", "by"):
+            g.rule("hurt", f"{template} {joint} a {{p:sourcenp}}", lambda to, p: (to, None, None, p, Compare.EQUAL))
+    for told in ("{a:pre} source", "{a:subtype.s} source", "{a:class.s} source", "source {a:post.s}"):
+        g.rule("sourcenp", told, lambda a: (a,))
+    for told in ("subtype.s", "class.s"):
+        g.rule("sourcenp", f"{{a:pre}} {{b:{told}}} source", lambda a, b: (a, b))
 
 
 def _what(grammar: Grammar) -> None:
     """`saved`: what is prevented: (amount, all but)."""
     g = grammar
-    g.rule("saved", "prevent that damage", lambda: (None, None))
+    for said in ("that damage", "it", "all of it"):
+        g.word("saved", f"prevent {said}", (None, None))
     g.rule("saved", "prevent {n:amt} of that damage", lambda n: (n, None))
     g.rule(
         "saved",
@@ -160,18 +152,6 @@ def _unpreventable(grammar: Grammar) -> None:
     g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)))
     g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
     g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
-    g.rule(
-        "eff", "until end of turn, {c:freed}", lambda c: e.Continuous(This(), (c,), Until.END_OF_TURN),
-    )  # fmt: skip
-
-
-def _of_a_name(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "hurt", "damage would be dealt to {to:any1} by a source {n:namedby}",
-        lambda to, n: (to, None, None, (n,), Compare.EQUAL),
-    )  # fmt: skip
-    g.node("namedby", p.HasChosen, "with that name")
 
 
 def _each_target(grammar: Grammar) -> None:

@@ -52,8 +52,9 @@ def _players(grammar: Grammar) -> None:
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
     _they(g, "player.they", "they", "they")
-    g.node("who", w.ControllerOf, "{of:gen} controller")
-    g.node("who", w.OwnerOf, "{of:gen} owner")
+    for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
+        g.node("who", of, words)
+        g.node("poss", of, f"{words}'s")
 
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:

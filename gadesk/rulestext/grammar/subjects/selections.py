@@ -17,13 +17,14 @@ from gadesk.script.predicates import Among, IsType, IsUnit, Other
 from gadesk.script.selections import MasteryOf
 from gadesk.script.words import Dealt, Layers, Role
 
-ROLES = dict.fromkeys(("killed ally", "hit champion", "hit object", "hit unit", "hit ally"), Role.OBJECT)
+DONE_TO = ("killed ally", "killed unit", "killed champion", "hit champion", "hit object", "hit unit", "hit ally")
+ROLES = dict.fromkeys(DONE_TO, Role.OBJECT)
 # Words that point back: (one, more than one).
 TYPES = [kind for kind in CardType if kind in OBJECT_TYPES]
 _KINDS = [kind.facts for kind in (*TYPES, CardType.ATTACK)]
 THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
 MEANT = (
-    s.TargetRef, s.Again, s.This, s.YourChampion, s.ThisAttack, s.AttacksOf, s.Linked,
+    s.TargetRef, s.Again, s.This, s.YourChampion, s.ThisAttack, s.AttacksOf, s.Linked, s.MasteryOf,
 )  # fmt: skip
 """What a word that points back may mean, besides what an event is about and what was noted."""
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
@@ -63,7 +64,7 @@ def _plain(grammar: Grammar) -> None:
         g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():
         told(g, "both.s", f"the {noun}", role, noun.split()[1])
-    for noun in ("unit", "object", *(kind.facts.one for kind in TYPES)):
+    for noun in ("unit", "object", "regalia", *(kind.facts.one for kind in TYPES)):
         g.node("both.s", s.Linked, f"linked {noun}")
 
 
@@ -153,7 +154,8 @@ def _groups(grammar: Grammar) -> None:
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
-    g.node("both.p", s.TopCards, "the top {amount:count.p} cards of {who:poss} deck")
+    for end, bottom in (("top", False), ("bottom", True)):
+        g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
     g.node("both.p", s.Rest, "the rest")
     g.rule(
         "chosen.s",

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OWN_ZONES, Label, Zone
-from gadesk.glossary.causes import Cause
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Label, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
@@ -18,19 +17,21 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis
 from gadesk.script.node import walk
+from gadesk.script.patterns import Moves, Reveals, core
 from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
-PERMITTED = (
-    (AfterPlay.NOTHING, ""),
-    (AfterPlay.BANISH, " ^if you do, banish it as it resolves."),
-    (AfterPlay.BOTTOM, " ^if you do, put it on the bottom of your deck as it resolves."),
-    (AfterPlay.RESTED, " ^if you do, CARDNAME enters the field rested."),
-    (AfterPlay.EPHEMERAL, " ^if you do, it enters the field ephemeral."),
+PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
+"""From where a card may be let be activated; from a hand it may anyway."""
+AFTER_PLAY = (
+    (AfterPlay.BANISH, "banish it as it resolves"),
+    (AfterPlay.BOTTOM, "put it on the bottom of your deck as it resolves"),
+    (AfterPlay.RESTED, "CARDNAME enters the field rested"),
+    (AfterPlay.EPHEMERAL, "it enters the field ephemeral"),
+    (AfterPlay.ABILITIES, "CARDNAME enters the field with all abilities of the banished card"),
 )
 LABELS = tuple(label for label in Label if not label.facts.numbered)
 
@@ -45,7 +46,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _inherited(grammar)
     _paragraph(grammar)
     _as_a_spell(grammar)
-    _from_material_deck(grammar)
     _from_graveyard(grammar)
 
 
@@ -58,13 +58,33 @@ def _triggered(grammar: Grammar) -> None:
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
-    for category, zone in (("memorywhen", Zone.MEMORY), ("graveyardwhen", Zone.GRAVEYARD)):
-        g.node("trig", b.Triggered, f"^whenever {{pattern:{category}}}, {{effect:text}}", zone=zone)
+    g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
+    g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
     g.same("abil", "{it:trig}")
     for words, often in ONCE:
         _seldom(g, f"{{it:trig}} ^trigger this ability only {words}.", often)
+
+
+def _at_home(pattern: Any, effect: Any, condition: Any = None) -> b.Triggered:
+    """What happens to the card itself off the field is heard where it lies as that begins."""
+    told: Any = core(pattern)
+    zone = told.zone if isinstance(told, Reveals) else told.source
+    return b.Triggered(pattern, effect, condition=condition, zone=zone)
+
+
+def _take_at_home(value: Any) -> Values | None:
+    told = core(value.pattern) if isinstance(value, b.Triggered) and value.condition is None else None
+    at_home = isinstance(told, Reveals | Moves) and not told.preds
+    return {"pattern": value.pattern, "effect": value.effect} if at_home else None
+
+
+def _take_at_home_if(value: Any) -> Values | None:
+    if not isinstance(value, b.Triggered) or value.condition is None:
+        return None
+    taken = _take_at_home(replace(value, condition=None))
+    return {**taken, "condition": value.condition} if taken else None
 
 
 def _seldom(grammar: Grammar, template: str, often: Once) -> None:
@@ -114,8 +134,8 @@ def _split_limits(value: Any) -> list[Values] | None:
 
 
 def _static(grammar: Grammar) -> None:
-    grammar.same("abil", "^{it:static}.")
-    grammar.rule("abil", "^{it:static}, where X is {x:worked}.", where, take_where)
+    grammar.same("abil", "^{it:held}.")
+    grammar.rule("abil", "^{it:held}, where X is {x:worked}.", where, take_where)
     grammar.node("abil", b.Instruction, "^{effect:text}")
     _several(grammar)
     _permissions(grammar)
@@ -133,7 +153,7 @@ def _several(grammar: Grammar) -> None:
         one, two = value.parts
         return {"a": one, "c": two.bonuses, "b2": replace(two, bonuses=())}
 
-    g.rule("abil", "^{a:static}. {c:inline}: ^{b2:static}.", bonus, take_bonus)
+    g.rule("abil", "^{a:held}. {c:inline}: ^{b2:held}.", bonus, take_bonus)
 
     def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
         first, second = b.Static(a, x, condition=c), b.Static(b2, y, condition=c)
@@ -152,23 +172,41 @@ def _several(grammar: Grammar) -> None:
 def _permissions(grammar: Grammar) -> None:
     """Where and when the card itself may be activated, and what may be paid instead."""
     g = grammar
-    for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY):
-        word = zone.value.replace("_", " ")
-        may = f"you may activate this card from your {word}"
-        for then, words in PERMITTED:
-            g.node("abil", b.PlayPermission, f"^{may}.{words}", zone=zone, then=then)
-            g.node("abil", b.PlayPermission, f"^as long as {{condition:conds}}, {may}.{words}", zone=zone, then=then)
-        g.node("abil", b.PlayPermission, f"^{may} as long as {{condition:conds}}.", zone=zone)
-        to = f"^you may {{costs:costphrase}} to activate this card from your {word}."
-        g.node("abil", b.PlayPermission, to, zone=zone, additional=True)
-    free = "to activate this card from your memory without paying its reserve cost"
-    g.node("abil", b.PlayPermission, f"^if {{condition:conds}}, you may {{costs:costphrase}} {free}.",
-           zone=Zone.MEMORY)  # fmt: skip
-    free = "to activate this card from your material deck without paying its costs"
-    g.node("abil", b.PlayPermission, f"^you may {{costs:costphrase}} {free}.", zone=Zone.MATERIAL_DECK)
+    for zone in PERMITTING:
+        this = f"to activate this card from your {zone.facts.noun}"
+        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
+        g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
+        for cost in ("costs", "reserve cost"):
+            free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
+            g.node("permit", b.PlayPermission, free, zone=zone)
+    g.same("permitted", "^{it:permit}.")
+    for word in ("as long as", "if"):
+        g.rule("permitted", f"^{{it:permit}} {word} {{condition:conds}}.", _permitted_if, _take_permitted_if)
+        g.rule("permitted", f"^{word} {{condition:conds}}, {{it:permit}}.", _permitted_if, _take_permitted_if)
+    g.same("abil", "{it:permitted}")
+    for then, words in AFTER_PLAY:
+
+        def build(it: b.PlayPermission, then: AfterPlay = then) -> b.PlayPermission:
+            return replace(it, then=then)
+
+        def take(value: Any, then: AfterPlay = then) -> Values | None:
+            fits = isinstance(value, b.PlayPermission) and value.then is then
+            return {"it": replace(value, then=AfterPlay.NOTHING)} if fits else None
+
+        g.rule("abil", f"{{it:permitted}} ^if you do, {words}.", build, take)
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
+
+
+def _permitted_if(it: b.PlayPermission, condition: Any) -> b.PlayPermission:
+    return replace(it, condition=condition)
+
+
+def _take_permitted_if(value: Any) -> Values | None:
+    if not isinstance(value, b.PlayPermission) or value.condition is None:
+        return None
+    return {"it": replace(value, condition=None), "condition": value.condition}
 
 
 RESTRICTED = {"only_if": "condition", "during": "phase", "during_whose": "who"}
@@ -195,15 +233,15 @@ def _only(grammar: Grammar, template: str, to: PlayKind) -> None:
 def _own_costs(grammar: Grammar) -> None:
     """ "As an additional cost to activate this card, …\""""
     g = grammar
-    for words, to in (
-        ("activate this card", PlayKind.ACTIVATE),
-        ("materialize this card", PlayKind.MATERIALIZE),
-        ("use this weapon for an attack", PlayKind.ATTACK),
-    ):
-        g.node("abil", b.AdditionalCost, f"^as an additional cost to {words}, {{costs:costphrase}}.", to=to)
-    for words in ("declare an attack with this ally", "use CARDNAME for an attack"):
-        cost = f"^as an additional cost to {words}, {{costs:costphrase}}."
-        g.node("abil", b.AdditionalCost, cost, to=PlayKind.ATTACK)
+    for this in ("this card", "CARDNAME", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES)):
+        for words, to in (
+            ("activate {}", PlayKind.ACTIVATE),
+            ("materialize {}", PlayKind.MATERIALIZE),
+            ("use {} for an attack", PlayKind.ATTACK),
+            ("declare an attack with {}", PlayKind.ATTACK),
+        ):
+            cost = f"^as an additional cost to {words.format(this)}, {{costs:costphrase}}."
+            g.node("abil", b.AdditionalCost, cost, to=to)
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
@@ -283,14 +321,6 @@ def _as_a_spell(grammar: Grammar) -> None:
     g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell)
 
 
-def _from_material_deck(grammar: Grammar) -> None:
-    g = grammar
-    to = "you may {costs:costphrase} to activate this card from your material deck"
-    g.node(
-        "abil", b.PlayPermission, f"^as long as {{condition:conds}}, {to}.", zone=Zone.MATERIAL_DECK, additional=True
-    )
-
-
 def _from_graveyard(grammar: Grammar) -> None:
     """Abilities that work in the graveyard, and costs that say where the card is."""
     g = grammar
@@ -298,10 +328,3 @@ def _from_graveyard(grammar: Grammar) -> None:
         for whose in ("your", "its owner's"):
             words = f"return CARDNAME to {whose} {zone.facts.noun}"
             g.node("cost", k.ReturnCost, words, preds=(), to=zone)
-    back = e.Put(s.This(), Zone.FIELD, verb=Cause.RETURN, rested=True)
-    g.word("homeeff", "return CARDNAME from your graveyard to the field rested", back)
-    into = "load the card from your graveyard into {into:sel.s}"
-    g.rule("homeeff", into, lambda into: e.Load(s.This(), into))
-    g.node("act", b.Activated, "{costs:costs}: ^{effect:homeeff}.", zone=Zone.GRAVEYARD)
-    g.same("homewhen", "{it:whenever}")
-    g.node("trig", b.Triggered, "^whenever {pattern:whenever}, {effect:homeeff}.", zone=Zone.GRAVEYARD)

@@ -21,7 +21,6 @@ from gadesk.script.words import Once
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _limits(grammar)
-    _cheaper(grammar)
     _and_slow(grammar)
 
 
@@ -115,12 +114,6 @@ def _take_cheaper(value: Any) -> Values | None:
     if isinstance(amount, PerEach):
         return {"n": Pay(amount.times), "each": (amount.of, amount.every)}
     return None
-
-
-def _cheaper(grammar: Grammar) -> None:
-
-    words = "^this ability costs (X) less to activate, where X is {x:worked}."
-    grammar.rule("limit", words, lambda x: (("cheaper", a.Let(x)),))
 
 
 def _and_slow(grammar: Grammar) -> None:

@@ -1,8 +1,8 @@
 """How instructions join into clauses, sentences and whole texts.
 
 `eff` is one instruction without its full stop; `clause` joins instructions by "then" and "and" and puts
-"you may" and "if" before them; `sent` is a clause with its full stop; `chunk` is a sentence with those
-that hang on it ("If you do, …", "… instead"); `text` is one or more chunks."""
+"you may" and "if" before them; `sent` is a clause with its full stop; `chunk0` is a sentence with one that says more of
+the same; `chunk` is one with those that hang on it ("If you do, …", "… instead"); `text` is one or more chunks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
-from gadesk.rulestext.placeholders import rewrite
+from gadesk.rulestext.placeholders import It, rewrite
 from gadesk.rulestext.steps import as_one
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
+from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
@@ -31,7 +32,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _sentences(grammar)
     _chunks(grammar)
     _instead(grammar)
-    _entering(grammar)
     _negated(grammar)
     _texts(grammar)
     _further_x(grammar)
@@ -126,7 +126,8 @@ def _take_if_you_do(value: Any) -> Values | None:
 
 def _chunks(grammar: Grammar) -> None:
     g = grammar
-    g.same("chunk", "{it:sent}")
+    g.same("chunk", "{it:chunk0}")
+    g.same("chunk0", "{it:sent}")
     g.rule("chunk", "{first:sent} ^if you do, {then:sent}", _if_you_do, _take_if_you_do)
     g.rule(
         "chunk",
@@ -140,7 +141,7 @@ def _chunks(grammar: Grammar) -> None:
         def build(a: Any, b: Any) -> e.Sequence:
             return e.Sequence((a, b))
 
-        g.rule("chunk", f"{{a:sent}} {joint[2:]} {{b:chunk}}", build)
+        g.rule("chunk", f"{{a:chunk0}} {joint[2:]} {{b:chunk}}", build)
 
 
 def _otherwise(a: Effect, b: Effect) -> e.If | None:
@@ -159,6 +160,7 @@ def _instead(grammar: Grammar) -> None:
     g = grammar
     g.rule("better", "{it:clause} instead.", _plainly)
     g.node("chunk", e.Upgrade, "{base:sent} ^if {condition:conds}, {better:better}")
+    g.node("chunk", e.Upgrade, "{base:sent} ^{better:eff} instead if {condition:conds}.")
     g.rule("chunk", "{a:sent} {bubble:inline}: ^{b:better}", _upgrade_plain, _take_upgrade(False))
     both = "{a:sent} {bubble:inline}: ^if {d:conds}, {b:better}"
     g.rule("chunk", both, _upgrade, _take_upgrade(True))
@@ -189,35 +191,6 @@ def _take_upgrade(both: bool) -> Any:
         return {**out, "bubble": value.condition.parts[:1], "d": value.condition.parts[1]}
 
     return take
-
-
-def _entering(grammar: Grammar) -> None:
-    """ "Each of those tokens enters the field rested with …" belongs to the summoning before it."""
-    words = (
-        "{a:sent} ^each of those tokens enters the field rested with "
-        "an amount of {k:counter} counters on it equal to {n:worked}."
-    )
-
-    def build(a: Any, k: str, n: Any) -> Any:
-        summons = [part for part in walk(a) if isinstance(part, e.Summon)]
-        if len(summons) != 1:
-            return None
-        old = summons[0]
-        new = e.Summon(old.tokens, old.amount, old.who, True, k, n)
-        return rewrite(a, lambda part: new if part is old else part)
-
-    def take(value: Any) -> Values | None:
-        found = [part for part in walk(value) if isinstance(part, e.Summon)]
-        if len(found) != 1 or not found[0].rested or isinstance(found[0].counters, Fixed):
-            return None
-        old = found[0]
-        plain = e.Summon(old.tokens, old.amount, old.who)
-        rest = rewrite(value, lambda part: plain if part is old else part)
-        return {"a": rest, "k": old.counter, "n": old.counters}
-
-    grammar.rule("chunk0", words, build, take)
-    grammar.same("chunk", "{it:chunk0}")
-    grammar.rule("chunk", "{a:chunk0} Then {b:sent}", lambda a, b: e.Sequence((a, b)))
 
 
 def _negated(grammar: Grammar) -> None:
@@ -256,14 +229,41 @@ def _texts(grammar: Grammar) -> None:
     _in_chunks(g, "text")
     g.same("text", "{it:chunk}")
     g.rule("texts", "{a:chunk}", lambda a: (a,), lambda steps: {"a": as_one(steps)}, checked=False)
-    g.rule("texts", "{a:chunk} ^{rest:texts}", lambda a, rest: (a, *rest), _cuts, checked=False)
+    g.rule(
+        "texts",
+        "{a:chunk} ^{rest:texts}",
+        lambda a, rest: None if _each_choice(a, rest[0]) else (a, *rest),
+        _cuts,
+        checked=False,
+    )
+    g.rule("chunk", "{each:sent} ^{it:sent}", _chosen_each_time, _take_chosen_each_time)
+
+
+def _each_choice(each: Effect, it: Effect) -> bool:
+    """Tell whether what is chosen each time ("for each …, choose an ally") is what the next sentence points at."""
+    if not isinstance(each, e.ForEach) or not isinstance(each.effect, e.Choose):
+        return False
+    return any(isinstance(part, It) or (isinstance(part, s.Noted) and part.key is Dealt.CHOSEN) for part in walk(it))
+
+
+def _chosen_each_time(each: Any, it: Any) -> e.ForEach | None:
+    """ "For each …, choose an ally. That ally gets …": the second sentence, too, is done each time."""
+    return e.ForEach(each.of, e.Sequence((each.effect, it))) if _each_choice(each, it) else None
+
+
+def _take_chosen_each_time(value: Any) -> Values | None:
+    steps = value.effect.steps if isinstance(value, e.ForEach) and isinstance(value.effect, e.Sequence) else ()
+    if len(steps) != 2:
+        return None
+    each = e.ForEach(value.of, steps[0])
+    return {"each": each, "it": steps[1]} if _each_choice(each, steps[1]) else None
 
 
 def _in_chunks(grammar: Grammar, category: str) -> None:
     """A text of several chunks; the steps of each are steps of the text."""
 
-    def build(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence:
-        return e.Sequence((a, *rest))
+    def build(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence | None:
+        return None if _each_choice(a, rest[0]) else e.Sequence((a, *rest))
 
     def take(value: Any) -> list[Values] | None:
         return _cuts(value.steps) if isinstance(value, e.Sequence) else None
@@ -306,8 +306,7 @@ def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
     g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}")
-    for words, until in (("end of turn", Until.END_OF_TURN), ("the beginning of your next turn", Until.NEXT_TURN)):
-        g.node("clause", e.Later, f"until {words}, whenever {{pattern:whenevers}}, {{effect:clause}}", until=until)
+    g.node("clause", e.Later, "{until:untillead}, whenever {pattern:whenevers}, {effect:clause}")
 
 
 def _when_this_way(grammar: Grammar) -> None:

@@ -1,0 +1,86 @@
+"""What the texts of a card ask of the past, and of how things were played: what else is over for it.
+
+`state.interchangeable` leaves out what nobody asks for; each sheet is looked through once.
+"""
+
+from __future__ import annotations
+
+from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
+from gadesk.glossary import Keyword
+from gadesk.script import abilities as a
+from gadesk.script import costs as k
+from gadesk.script import effects as e
+from gadesk.script.node import Ability, Node, children, walk
+from gadesk.script.patterns import OnCharge
+from gadesk.script.selections import Noted
+from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Dealt, Once
+
+Word = type[Node] | Keyword | Recalled | str
+BANISHED, BANISHED_BEFORE = Dealt.BANISHED, "banished before"
+"""Asks for what was banished; the same where its own text may have banished nothing itself so far."""
+SACRIFICED = Dealt.SACRIFICED
+"""Asks for what was sacrificed, by its own text or to pay for it."""
+ATTACKED, ONCE = "what was attacked", "once a game"
+"""Asks what attacks of this turn were declared against; does something once for good."""
+_KNOWN: dict[int, tuple[CardSheet, frozenset[Word], frozenset[Word]]] = {}
+
+
+def asks(sheet: CardSheet) -> frozenset[Word]:
+    """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
+    return _looked_through(sheet)[1]
+
+
+def gives(sheet: CardSheet) -> frozenset[Word]:
+    """Return the same of the abilities that a card gives to others, as those ask for it."""
+    return _looked_through(sheet)[2]
+
+
+def _looked_through(sheet: CardSheet) -> tuple[CardSheet, frozenset[Word], frozenset[Word]]:
+    known = _KNOWN.get(id(sheet))
+    if known is None:
+        faces = [face for face in (sheet.front, sheet.back) if face is not None]
+        own = [ability for face in faces for ability in face.abilities]
+        within = (part for ability in own for part in walk(ability) if part is not ability)
+        given = [part for part in within if isinstance(part, Ability)]
+        lent = frozenset(word for ability in given for word in _words(ability, [ability]))
+        known = _KNOWN[id(sheet)] = (sheet, frozenset(_words(sheet, own)), lent)
+    return known
+
+
+def _words(whole: Node, abilities: list[Ability]) -> set[Word]:
+    parts = list(walk(whole))
+    asked: set[Word] = {kind for part in parts for kind in recalled(part)}
+    asked |= {part.keyword for part in parts if isinstance(part, a.Keyword)}
+    asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key is BANISHED}
+    asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
+    asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
+    asked |= {ONCE for part in parts if isinstance(part, OnCharge) or getattr(part, "once", Once.NO) is Once.GAME}
+    if BANISHED in asked and any(map(_asks_before, abilities)):
+        asked.add(BANISHED_BEFORE)
+    return asked.union(map(type, parts))
+
+
+def _asks_before(node: Node, told: bool = False) -> bool:
+    """Tell whether a part of a text speaks of what was banished where it may have banished nothing itself so far.
+
+    `told` says that it has: what follows in the same text then speaks of that.
+    """
+    if isinstance(node, Noted):
+        return node.key is BANISHED and not told
+    if isinstance(node, Ability):
+        told = isinstance(node, a.Activated) and any(isinstance(cost, k.BanishCost) for cost in node.costs)
+    if not isinstance(node, e.Sequence | e.IfYouDo | e.WhenYouDo):
+        return any(_asks_before(part, told) for part in children(node))
+    for step in children(node):
+        if _asks_before(step, told):
+            return True
+        told = told or _banishes(step)
+    return False
+
+
+def _banishes(effect: Node) -> bool:
+    """Tell whether an instruction notes what it banished, be it nothing, whatever happens."""
+    if isinstance(effect, e.Sequence):
+        return any(map(_banishes, effect.steps))
+    return isinstance(effect.effect if isinstance(effect, e.May) else effect, e.Banish | e.Suppress)

@@ -1,0 +1,165 @@
+"""What players can't do: who, what, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import They
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
+from gadesk.script import effects as e
+from gadesk.script import players as w
+from gadesk.script.abilities import Static
+from gadesk.script.durations import Until
+from gadesk.script.node import Who
+from gadesk.script.predicates import IsCard
+from gadesk.script.selections import This
+from gadesk.script.words import Forbidden
+
+Frames = tuple[h.PlayerCant, ...]
+Taking = Callable[[Any], Values | None]
+ANYBODY = w.You()
+"""Stands for those who can't, as long as only what they can't do is known."""
+CARDS = (IsCard(),)
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _deeds(grammar)
+    _players(grammar)
+    _sentences(grammar)
+
+
+def _deeds(grammar: Grammar) -> None:
+    """`barred`: what is forbidden, of nobody yet."""
+    g = grammar
+
+    def build(n: Any, what: tuple[Forbidden, ...]) -> Frames:
+        return tuple(h.PlayerCant(ANYBODY, one, () if n == CARDS else n) for one in what)
+
+    for words, what in (
+        ("activate", (Forbidden.ACTIVATE,)),
+        ("materialize", (Forbidden.MATERIALIZE,)),
+        ("play", (Forbidden.PLAY,)),
+        ("materialize or activate", (Forbidden.MATERIALIZE, Forbidden.ACTIVATE)),
+    ):
+
+        def these(n: Any, what: tuple[Forbidden, ...] = what) -> Frames:
+            return build(n, what)
+
+        def take(value: Any, what: tuple[Forbidden, ...] = what) -> Values | None:
+            if not isinstance(value, tuple) or tuple(one.what for one in value) != what:
+                return None
+            return {"n": value[0].preds or CARDS} if value == build(value[0].preds, what) else None
+
+        g.rule("barred", f"{words} {{n:np.p}}", these, take)
+    for words, one in (("recover", Forbidden.RECOVER), ("draw cards", Forbidden.DRAW), ("draw", Forbidden.DRAW),
+                       ("declare attacks", Forbidden.ATTACK), ("attack", Forbidden.ATTACK)):  # fmt: skip
+        g.word("barred", words, (h.PlayerCant(ANYBODY, one),))
+    g.rule("barred", "declare attacks with {n:np.p}", lambda n: (h.PlayerCant(ANYBODY, Forbidden.ATTACK, n),))
+    g.rule("barred", "play more than {n:spelled} cards", lambda n: (h.PlayerCant(ANYBODY, Forbidden.PLAY, beyond=n),))
+    g.rule(
+        "barred", "draw more than {n:spelled} cards each turn unless it's their first turn of the game",
+        lambda n: (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n),),
+    )  # fmt: skip
+    g.rule(
+        "barred.you", "remove {k:counter} counters from your champion to pay for costs",
+        lambda k: (h.PlayerCant(ANYBODY, Forbidden.SPEND_COUNTERS, counter=k),),
+    )  # fmt: skip
+    g.same("barred.you", "{it:barred}")
+
+
+def _players(grammar: Grammar) -> None:
+    """`bound`: who it is that can't, in the words of one or of many."""
+    g = grammar
+    for words, who in (
+        ("players", w.EachPlayer()),
+        ("opponents", w.EachOpponent()),
+        ("your opponents", w.EachOpponent()),
+    ):
+        g.word("bound", words, (who,))
+    g.rule("bound", "{who:who}", _one)
+    g.rule("bound", "you and {who:who}", lambda who: (w.You(), *(_one(who) or ())))
+
+
+def _one(who: Who) -> tuple[Who, ...] | None:
+    """Any opponent who can't is not all of them, and nobody says which."""
+    return None if isinstance(who, w.AnOpponent) else (who,)
+
+
+def _sentences(grammar: Grammar) -> None:
+    """ "Target opponent can't recover until end of turn", "players can't declare attacks with Beasts"."""
+    g = grammar
+    for lead, d, whose in (("you can't", "barred.you", _yours), ("{who:bound} can't", "barred", _anyones)):
+        it = f"{lead} {{d:{d}}}"
+        g.rule("static", it, _static, whose(_of_static))
+        g.rule("eff", f"{it} {{until:until}}", _lasting, whose(_of_lasting))
+        g.rule("eff", f"{{until:untillead}}, {it}", _lasting, whose(_of_lasting))
+        for until, tail in (
+            (Until.CONTROL, "as long as you control CARDNAME"),
+            (Until.DURING_THEIR_NEXT_TURN, Until.DURING_THEIR_NEXT_TURN.value),
+        ):
+
+            def last(d: Any, who: Any = (ANYBODY,), until: Until = until) -> e.Continuous | None:
+                return _lasting(d, until, who)
+
+            def unlast(value: Any, until: Until = until) -> Values | None:
+                found = _of_lasting(value)
+                return found if found is not None and found.pop("until") is until else None
+
+            g.rule("eff", f"{it} {tail}", last, whose(unlast))
+
+
+def _anyones(take: Taking) -> Taking:
+    return take
+
+
+def _yours(take: Taking) -> Taking:
+    """Take it apart if it is you who can't, and leave you out."""
+
+    def only_you(value: Any) -> Values | None:
+        found = take(value)
+        return found if found is not None and found.pop("who") == (ANYBODY,) else None
+
+    return only_you
+
+
+def _bind(who: tuple[Who, ...], d: Frames) -> Frames:
+    return tuple(replace(one, who=each) for one in d for each in who)
+
+
+def _unbind(changes: tuple[Any, ...]) -> Values | None:
+    """Take apart who can't and what; None if not all can't do all of it."""
+    if not changes or not all(isinstance(change, h.PlayerCant) for change in changes):
+        return None
+    who = tuple(dict.fromkeys(change.who for change in changes))
+    d = tuple(dict.fromkeys(replace(change, who=ANYBODY) for change in changes))
+    return {"who": who, "d": d} if _bind(who, d) == changes else None
+
+
+def _static(d: Frames, who: tuple[Who, ...] = (ANYBODY,)) -> Static | None:
+    """What always holds is said of players whom nobody has to choose or to have named before."""
+    if any(isinstance(one, (w.TargetPlayer, w.ThatPlayer, They)) for one in who):
+        return None
+    return Static(This(), _bind(who, d))
+
+
+def _of_static(value: Any) -> Values | None:
+    plain = isinstance(value, Static) and value == Static(This(), value.changes)
+    return _unbind(value.changes) if plain else None
+
+
+def _lasting(d: Frames, until: Until, who: tuple[Who, ...] = (ANYBODY,)) -> e.Continuous:
+    return e.Continuous(This(), _bind(who, d), until)
+
+
+def _of_lasting(value: Any) -> Values | None:
+    if not isinstance(value, e.Continuous) or value != e.Continuous(This(), value.changes, value.until):
+        return None
+    found = _unbind(value.changes)
+    return None if found is None else {**found, "until": value.until}

@@ -1,0 +1,219 @@
+"""What players do: one line a verb, in all its forms; and what "whenever" makes of them.
+
+`do.you` is what "you" stands before ("draw a card"), `does.they` what others do ("draws a card"); `did` is its past and
+`done` its participle. Each is a pattern whose player is yet to be said, in a tuple: it is named once, with its player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from gadesk.glossary import OWN_ZONES
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import patterns as t
+from gadesk.script import predicates as p
+from gadesk.script.amounts import TimesThisTurn
+from gadesk.script.conditions import Compares
+from gadesk.script.node import Pattern, Who
+from gadesk.script.players import AnOpponent, You
+
+AMOUNT = "an amount"
+
+
+class Forms(NamedTuple):
+    """A verb: bare, for one, in the past, and as the participle."""
+
+    bare: str
+    third: str
+    past: str
+    participle: str
+
+
+def _verb(bare: str, past: str = "", participle: str = "") -> Forms:
+    """A verb with its forms; regular ones need only the first."""
+    past = past or (f"{bare}d" if bare.endswith("e") else f"{bare}ed")
+    third = f"{bare}es" if bare.endswith(("s", "sh")) else f"{bare}s"
+    return Forms(bare, third, past, participle or past)
+
+
+PLAYED: tuple[tuple[str, tuple[Any, ...]], ...] = (
+    ("activate", (t.Activates,)),
+    ("materialize", (t.Materializes,)),
+    ("play", (t.Activates, t.Materializes)),
+    ("brew", (t.Brews,)),
+)
+"""How cards are played, and what is waited for."""
+DRAW = _verb("draw", "drew", "drawn")
+DEEDS: tuple[tuple[t.Deed, Forms, str], ...] = (
+    (t.Deed.DRAW, DRAW, " a card"),
+    (t.Deed.RECOVER, _verb("recover"), ""),
+    (t.Deed.GLIMPSE, _verb("glimpse"), ""),
+    (t.Deed.GATHER, _verb("gather"), ""),
+    (t.Deed.STARCALL, _verb("starcall"), " a card"),
+    (t.Deed.SUPPRESS, _verb("suppress"), " an object"),
+    (t.Deed.EMPOWER, _verb("empower"), ""),
+)
+"""What players do, without a word that narrows to what they do it."""
+DONE_TO = (
+    (t.Deed.DISCARD, _verb("discard")),
+    (t.Deed.SACRIFICE, _verb("sacrifice")),
+    (t.Deed.SUPPRESS, _verb("suppress")),
+)
+"""What they do to something."""
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _played(grammar)
+    _deeds(grammar)
+    _seen(grammar)
+    _who(grammar)
+    _which(grammar)
+
+
+def _forms(verb: Forms, tail: str) -> tuple[tuple[str, str], ...]:
+    """The categories of a verb's forms, each with its words; `{their}` stands for whose."""
+    yours, theirs = tail.replace("{their}", "your"), tail.replace("{their}", "their")
+    return (
+        ("do.you", f"{verb.bare} {yours}"), ("did.you", f"{verb.past} {yours}"),
+        ("done.you", f"{verb.participle} {yours}"), ("do.they", f"{verb.bare} {theirs}"),
+        ("does.they", f"{verb.third} {theirs}"), ("did.they", f"{verb.past} {theirs}"),
+        ("done.they", f"{verb.participle} {theirs}"),
+    )  # fmt: skip
+
+
+def _node(grammar: Grammar, cls: type[Pattern], verb: Forms, tail: str, **fixed: Any) -> None:
+    def build(**values: Any) -> tuple[Pattern]:
+        return (cls(**fixed, **values),)
+
+    _rule(grammar, verb, tail, build)
+
+
+def _rule(grammar: Grammar, verb: Forms, tail: str, build: Callable[..., Any], take: Any = None) -> None:
+    for category, words in _forms(verb, tail):
+        grammar.rule(category, words.strip(), build, take)
+
+
+def of(pattern: Pattern, who: Who | None) -> Pattern:
+    """Return what is done as done by others."""
+    if isinstance(pattern, t.AnyPattern):
+        return t.AnyPattern(tuple(of(part, who) for part in pattern.patterns))
+    return replace(pattern, **{"by" if isinstance(pattern, t.Attacks) else "who": who})
+
+
+def doer(pattern: Pattern) -> Who | None:
+    """Return who does what players do."""
+    first: Any = pattern.patterns[0] if isinstance(pattern, t.AnyPattern) else pattern
+    return cast("Who | None", first.by if isinstance(first, t.Attacks) else first.who)
+
+
+def _played(grammar: Grammar) -> None:
+    for bare, kinds in PLAYED:
+
+        def waited(preds: Any, kinds: Any = kinds) -> Pattern:
+            made = tuple(kind(preds=preds) for kind in kinds)
+            return made[0] if len(made) == 1 else t.AnyPattern(made)
+
+        _rule(grammar, _verb(bare), "{preds:anp}", lambda preds, waited=waited: (waited(preds),))
+        _counted(grammar, _verb(bare), waited)
+
+
+def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> None:
+    """ "You've activated two or more Spell cards this turn", "each ally card you've sacrificed this turn"."""
+    g = grammar
+    for lead, form in (("you've", verb.participle), ("you have", verb.participle), ("you", verb.past)):
+        for number in "sp":
+
+            def compared(c: Any, n: Any) -> Any:
+                return Compares(TimesThisTurn(build(n)), c[0], c[1])
+
+            g.rule("cond", f"{lead} {form} {{c:many.{number}}} {{n:bare.{number}}} this turn", compared)
+        told = f"{lead} {form} this turn"
+        g.rule("each", f"{{n:bare.s}} {told}", lambda n: TimesThisTurn(build(n)))
+        g.rule("worked1", f"the amount of {{n:bare.p}} {told}", lambda n: TimesThisTurn(build(n)))
+
+
+def _deeds(grammar: Grammar) -> None:
+    """ "Recover", "discard an ally card", "banish a card from your memory"."""
+    for deed, verb, tail in DEEDS:
+        _node(grammar, t.Does, verb, tail.strip(), deed=deed)
+        if not tail:
+            _node(grammar, t.Does, verb, AMOUNT, deed=deed)
+    _drawn(grammar)
+    for deed, verb in DONE_TO:
+        _node(grammar, t.Does, verb, "{preds:done}", deed=deed)
+        _counted(grammar, verb, lambda preds, deed=deed: t.Does(deed, preds=preds))
+    grammar.rule("done", "{it:anp}", lambda it: None if it == (p.IsObject(),) else it, lambda value: {"it": value})
+    for zone in OWN_ZONES:
+        tail = f"a card from {{their}} {zone.facts.noun}"
+        _node(grammar, t.Does, _verb("banish"), tail, deed=t.Deed.BANISH, zone=zone)
+
+
+def _drawn(grammar: Grammar) -> None:
+    """ "You've drawn three or more cards this turn"."""
+    drawn = TimesThisTurn(t.Does(t.Deed.DRAW))
+    for lead, form in (("you've", DRAW.participle), ("you have", DRAW.participle), ("you", DRAW.past)):
+        for number, noun in (("s", "card"), ("p", "cards")):
+            words = f"{lead} {form} {{c:many.{number}}} {noun} this turn"
+            grammar.rule("cond", words, lambda c: Compares(drawn, c[0], c[1]))
+        grammar.word("each", f"card {lead} {form} this turn", drawn)
+        grammar.word("worked1", f"the amount of cards {lead} {form} this turn", drawn)
+
+
+def _seen(grammar: Grammar) -> None:
+    """ "Reveal a card from your memory", "negate a card activation", "declare an attack with an ally"."""
+    for zone in OWN_ZONES:
+        _node(grammar, t.Reveals, _verb("reveal"), f"{{preds:anp}} from {{their}} {zone.facts.noun}", zone=zone)
+    negate = _verb("negate")
+    _node(grammar, t.Negates, negate, "a card activation")
+    _node(grammar, t.Negates, negate, "a card activation an opponent controls", of=AnOpponent())
+    _node(grammar, t.Attacks, _verb("declare"), "an attack with {preds:anp}", by=You())
+    _node(grammar, t.Attacks, _verb("declare"), "an attack", by=You())
+
+
+def _who(grammar: Grammar) -> None:
+    """`doers`: whom a verb for one is said of."""
+    g = grammar
+    g.word("doers", "an opponent", AnOpponent())
+    g.same("doers", "{it:player.named}")
+    g.rule("whenever", "you {it:do.you}", lambda it: it[0], lambda value: taken(value, You()))
+    g.rule("whenever", "{who:doers} {it:does.they}", lambda who, it: of(it[0], who), take_doer)
+    g.rule("whenever", "a player {it:does.they}", lambda it: of(it[0], None), lambda value: taken(value, None))
+
+
+def taken(value: Any, who: Who | None) -> Values | None:
+    """Take what is done by just these players."""
+    return {"it": (of(value, You()),)} if t.done_by_players(value) and doer(value) == who else None
+
+
+def take_doer(value: Any) -> Values | None:
+    """Take apart what is done, and by which others."""
+    who = doer(value) if t.done_by_players(value) else None
+    return {"who": who, "it": (of(value, You()),)} if who is not None and who != You() else None
+
+
+def _which(grammar: Grammar) -> None:
+    """ "Whenever you activate your second Spell card each turn": the ordinal stands before what it is done to."""
+    for lead, bare, whose, fixed in (
+        ("you", True, "your", {}),
+        ("{who:doers}", False, "their", {}),
+        ("a player", False, "their", {"who": None}),
+    ):
+        for kind, verb in ((t.Activates, _verb("activate")), (t.Materializes, _verb("materialize"))):
+
+            def played(nth: int, preds: Any, kind: Any = kind, fixed: Any = fixed, **who: Any) -> t.Nth:
+                return t.Nth(kind(preds=preds, **who, **fixed), nth)
+
+            words = f"{whose} {{nth:ordinal}} {{preds:np.s}} each turn"
+            grammar.rule("occasion", f"{lead} {verb.bare if bare else verb.third} {words}", played)
+
+        def drawn(nth: int, fixed: Any = fixed, **who: Any) -> t.Nth:
+            return t.Nth(t.Does(t.Deed.DRAW, **who, **fixed), nth)
+
+        draws = DRAW.bare if bare else DRAW.third
+        grammar.rule("occasion", f"{lead} {draws} {whose} {{nth:ordinal}} card each turn", drawn)

@@ -1,0 +1,93 @@
+"""Abilities that work in a graveyard: what the card there does with itself, and what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import abilities as b
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
+from gadesk.script import selections as s
+from gadesk.script.node import Effect
+
+OURSELVES = ("this card", "CARDNAME", "the card")
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """Add them."""
+    _with_itself(grammar)
+    _texts(grammar)
+    _abilities(grammar)
+
+
+def _with_itself(grammar: Grammar) -> None:
+    """`homeeff`: "return this card from your graveyard to the field", "banish CARDNAME from your graveyard"."""
+    g = grammar
+    for verb, cause, there in (("return", Cause.RETURN, "back"), ("put", Cause.PUT, "dest")):
+
+        def build(what: s.This, to: Any, cause: Cause = cause) -> e.Put:
+            return e.Put(what, verb=cause, **dict(to))
+
+        def take(value: Any, cause: Cause = cause) -> Values | None:
+            fits = isinstance(value, e.Put) and value.verb is cause and value.what == s.This()
+            return {"what": value.what, "to": fields_of_put(value)} if fits else None
+
+        g.rule("homeeff", f"{verb} {{what:ourself}} from your graveyard {{to:{there}}}", build, take)
+    for words in OURSELVES:
+        g.node("ourself", s.This, words)
+    g.node("homeeff", e.Banish, "banish {what:ourself} from your graveyard")
+    g.node("homeeff", e.Load, "load {what:ourself} from your graveyard into {into:sel.s}")
+
+
+def _texts(grammar: Grammar) -> None:
+    """`hometext`: one of them first, perhaps paid for, and the sentences behind it."""
+    g = grammar
+    g.same("homeclause", "{it:homeeff}")
+    g.node("homeclause", e.May, "you may {effect:homeeff}")
+
+    def paid(a: Effect, b: Effect) -> e.May:
+        return e.May(e.Sequence((a, b)))
+
+    @where_it_fits
+    def take_paid(value: Any) -> Values | None:
+        a, b = value.effect.steps
+        return {"a": a, "b": b} if isinstance(value, e.May) and isinstance(b, e.PayOnResolution) else None
+
+    g.rule("homeclause", "you may {a:homeeff} and {b:eff}", paid, take_paid)
+    g.same("homechunk", "{it:homeclause}.")
+    g.rule("homechunk", "{first:homeclause}. ^if you do, {then:sent}", e.IfYouDo, _take_done)
+    g.same("hometext", "{it:homechunk}")
+
+    def more(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence:
+        return e.Sequence((a, *rest))
+
+    def parted(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence):
+            return None
+        return {"a": value.steps[0], "rest": value.steps[1:]}
+
+    g.rule("hometext", "{a:homechunk} ^{rest:texts}", more, parted, checked=False)
+
+
+def _take_done(value: Any) -> Values | None:
+    plain = isinstance(value, e.IfYouDo) and value.otherwise is None
+    return {"first": value.first, "then": value.then} if plain else None
+
+
+def _abilities(grammar: Grammar) -> None:
+    """It lies there as they trigger or are activated; an On Death has put it there."""
+    g = grammar
+    there = Zone.GRAVEYARD
+    g.node("act", b.Activated, "{costs:costs}: ^{effect:hometext}", zone=there)
+    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:hometext}", zone=there)
+    often = "^whenever {pattern:whenevers}, if {condition:conds}, {effect:hometext}"
+    g.node("trig", b.Triggered, often, zone=there)
+    g.node("trig", b.Triggered, "^at {pattern:at}, {effect:hometext}", zone=there)
+    g.node("trig", b.Triggered, "On Death: ^{effect:hometext}", pattern=t.OnDeath())
