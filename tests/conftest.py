@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import os
+import random
+import secrets
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +64,19 @@ def _rollback(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         game.run.told = told
 
     monkeypatch.setattr(Game, "answer", answer_and_go_back)
+
+
+@pytest.fixture(autouse=True)
+def _same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what a test's own process draws from the system be the same at every run, so that no test fails by chance.
+
+    The programs that a test starts draw as they do for players. GADESK_TEST_CHANCE=any word draws something else.
+    """
+    chance = random.Random(request.node.nodeid + os.environ.get("GADESK_TEST_CHANCE", ""))
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: chance.randbytes(size))
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: chance.randbytes(size).hex())
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
+    monkeypatch.setattr(secrets, "choice", chance.choice)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -145,20 +145,24 @@ def _to_opportunity(pair: Pair, seed: int) -> None:
 
 def _by_hand(pair: Pair) -> list[ToolUse]:
     """Use tools that look, draw and shuffle, in a game that both draw, agreed to by the other."""
-    uses = [
-        ToolUse(Tool.DRAW, seat=0, amount=2), ToolUse(Tool.LOOK, seat=0, zone=Zone.MAIN_DECK, amount=3),
-        ToolUse(Tool.SHUFFLE, seat=0), ToolUse(Tool.REVEAL, seat=1, zone=Zone.MAIN_DECK, which=Which.BOTTOM),
-        ToolUse(Tool.MOVE, seat=1, zone=Zone.MAIN_DECK, amount=2, to=Zone.GRAVEYARD),
-        ToolUse(Tool.MOVE, seat=0, zone=Zone.HAND, which=Which.RANDOM, to=Zone.MAIN_DECK),
+    moments = [
+        [
+            ToolUse(Tool.DRAW, seat=0, amount=2),
+            ToolUse(Tool.MOVE, seat=0, zone=Zone.HAND, which=Which.RANDOM, to=Zone.MAIN_DECK),
+        ],
+        [ToolUse(Tool.LOOK, seat=0, zone=Zone.MAIN_DECK, amount=3)],
+        [ToolUse(Tool.SHUFFLE, seat=0)],
+        [ToolUse(Tool.REVEAL, seat=1, zone=Zone.MAIN_DECK, which=Which.BOTTOM)],
+        [ToolUse(Tool.MOVE, seat=1, zone=Zone.MAIN_DECK, amount=2, to=Zone.GRAVEYARD)],
     ]  # fmt: skip
-    for at, use in enumerate(uses):
-        by = at % 2
+    for at, uses in enumerate(moments):
         _to_opportunity(pair, at)
-        pair.now += 600.0
-        pair.say(by, wire.UseTool(use))
-        pair.say(1 - by, wire.Consent(True, pair.room.consents.number))
+        for by, use in enumerate(uses, at):
+            pair.now += 600.0
+            pair.say(by % 2, wire.UseTool(use))
+            pair.say(1 - by % 2, wire.Consent(True, pair.room.consents.number))
         pair.play(random.Random(at), 3)
-    return uses
+    return [use for uses in moments for use in uses]
 
 
 def test_a_game_drawn_by_both_stays_fair(tmp_path: Path) -> None:
