@@ -62,7 +62,9 @@ class Compiled:
         """
         return tuple(
             (
-                side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
+                side,
+                at,
+                part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
                 str(part.why or WhyUnread.NO_NODE),
             )
             for side, parts in (("front", self.front), ("back", self.back))
