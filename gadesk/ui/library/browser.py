@@ -98,7 +98,11 @@ class CardBrowser(QWidget):
 
     def show_help(self) -> None:
         """Tell how to search; an example that is followed is searched for."""
-        show_search_help(self, self._values, self.search)
+        show_search_help(self, self.help_values(), self.search)
+
+    def help_values(self) -> Values:
+        """The values that the help tells of."""
+        return self._values
 
     def show_filters(self, shown: bool) -> None:
         """Show or hide the panel of filters."""

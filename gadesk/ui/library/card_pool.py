@@ -205,9 +205,13 @@ class CardPool(QObject):
         if words and not asked:
             bare = words.translate(_NO_SIGNS)
             if order is Order.NAME:
-                found.sort(key=lambda each: _rank(each, words, bare))
+                named = [each for each in found if words in each.spelt or bare in each.spelt]
+                named.sort(key=lambda each: _rank(each, words, bare))
             else:
-                found.sort(key=lambda each: words not in each.names)
+                named = [each for each in found if words in each.names]
+            if named:
+                first = {each.card.slug for each in named}
+                found = [*named, *(each for each in found if each.card.slug not in first)]
         return tuple(each.card.slug for each in found)
 
     def lacks(self, query: str) -> str:
@@ -338,8 +342,6 @@ def _card_values(catalogue: Catalogue, sets: Sets) -> dict[str, tuple[str, ...]]
 
 def _rank(record: Record, words: str, bare: str) -> int:
     """The name that was typed comes first, then those that begin with it, then those that hold it."""
-    if words not in record.spelt and bare not in record.spelt:
-        return 4
     if words in record.names:
         return 0
     if any(name.startswith(words) for name in record.names) or record.spelt.rpartition("\n")[2].startswith(bare):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote, unquote
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
@@ -59,7 +60,7 @@ def _link(query: str) -> Html:
     return (
         html("{}", query)
         if "…" in query
-        else html("<a href='{}' style='color:{}'>{}</a>", f"search:{query}", p.GOLD, query)
+        else html("<a href='{}' style='color:{}'>{}</a>", f"search:{quote(query)}", p.GOLD, query)
     )
 
 
@@ -107,7 +108,7 @@ class SearchHelp(QDialog):
 
 
 def _query(url: QUrl) -> str:
-    return url.toString(QUrl.ComponentFormattingOption.FullyDecoded).removeprefix("search:")
+    return unquote(bytes(url.toEncoded().data()).decode()).removeprefix("search:")
 
 
 def show_search_help(parent: QWidget, values: Values, search: Callable[[str], object]) -> SearchHelp:
