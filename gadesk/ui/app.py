@@ -28,6 +28,7 @@ from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games.section import RECORDING, GamesDoor
 from gadesk.ui.garbage import keep_what_stands
+from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import HostReserve
     from gadesk.net.places import KeptPlace
-    from gadesk.protocol.plans import RoomPlan
+    from gadesk.protocol.plans import HostPlan, RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.games.spectator_page import SpectatorPage
     from gadesk.ui.table.game_page import GamePage
@@ -68,6 +69,7 @@ def games_folder() -> Path:
 
 
 JOURNAL = ".journal"
+_FILE = StartAction.SCENARIO
 HELD_MS = 500  # how long a key that was meant for a game may still come
 LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
@@ -114,6 +116,10 @@ class Window(QMainWindow):
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
         self.games = self._games_door()
+        self.learn = LearnDoor(self._stack, settings, self._new_journal)
+        self.learn.left.connect(self.show_start)
+        self.learn.planned.connect(self._lesson)
+        self.learn.file_wanted.connect(lambda path: self.chosen(replace(self.previous(), action=_FILE, scenario=path)))
         self.game: GamePage | None = None
         self.gallery: SpectatorPage | None = None
         self._to_decks = False
@@ -188,6 +194,7 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self.games.close()
+        self.learn.playing = None
         self._saved = self.last_game()
         resume = self._words_of_last()
         old = self.start
@@ -223,6 +230,9 @@ class Window(QMainWindow):
             return
         if choice.action == StartAction.GAMES:
             self.show_games()
+            return
+        if choice.action == StartAction.LEARN:
+            self.learn.show()
             return
         if choice.action == StartAction.TOGETHER:
             self.together.hosts = self.hosts
@@ -263,6 +273,7 @@ class Window(QMainWindow):
         self.game.look_changed.connect(self._look)
         self._stack.addWidget(self.game)
         self._stack.setCurrentWidget(self.game)
+        self.learn.follow(self.game)
         self.game.begin()
         self.game.table.setFocus()
 
@@ -401,7 +412,20 @@ class Window(QMainWindow):
     def _new_journal(self) -> Path:
         return games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}{JOURNAL}"
 
+    def _lesson(self, plan: HostPlan) -> None:
+        """Begin something of the shelf; what goes wrong is told there."""
+        from gadesk.net.client import Client
+        from gadesk.ui.game_plans import ME
+
+        try:
+            self.open_game(Client.solo(plan, name=ME, hosts=self.hosts))
+        except (UserError, OSError) as error:
+            self.learn.say(str(error))
+
     def _left(self) -> None:
+        if self.learn.playing is not None:
+            self.learn.show_after_game()
+            return
         self.show_start(plays_after=HELD_MS)
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()

@@ -21,6 +21,7 @@ class StartAction(StrEnum):
     DECKS = "decks"
     GAMES = "games"
     LIBRARY = "library"
+    LEARN = "learn"
     QUIT = "quit"
 
 

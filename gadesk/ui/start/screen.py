@@ -154,6 +154,7 @@ class StartScreen(FeltPage):
             StartAction.DECKS: SignButton(icon("deck"), "Decks", self),
             StartAction.LIBRARY: SignButton(icon("books"), "Card library", self),
             StartAction.GAMES: SignButton(icon("log"), "Games", self),
+            StartAction.LEARN: SignButton(icon("info"), "Learn", self),
             StartAction.SCENARIO: SignButton(icon("folder"), "Open scenario…", self),
         }
         made[StartAction.RESUME].setVisible(bool(resume))
@@ -162,6 +163,7 @@ class StartScreen(FeltPage):
         made[StartAction.LIBRARY].setToolTip("Look through all cards, and get the newest ones with their pictures")
         made[StartAction.DECKS].setToolTip("Build decks, import them, and see what they draw")
         made[StartAction.GAMES].setToolTip("Watch games again, share them, see how your decks do")
+        made[StartAction.LEARN].setToolTip("A first game in lessons, puzzles, the rules, boards of your own")
         made[StartAction.TOGETHER].setToolTip("Join a table in this network, or open one")
         return made
 
@@ -253,7 +255,8 @@ class StartScreen(FeltPage):
             flow.addWidget(_labelled(frame, words, control))
         doors = Flow(across=8)
         for action in (
-            StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.GAMES, StartAction.SCENARIO,
+            StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.GAMES,
+            StartAction.LEARN, StartAction.SCENARIO,
         ):  # fmt: skip
             doors.addWidget(self._doors[action])
         left = QVBoxLayout()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
@@ -18,6 +18,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import is_person
+from gadesk.protocol.tasks import Task
 from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
 from gadesk.sheets.known import known_cards
@@ -40,6 +41,9 @@ from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
 from gadesk.ui.table.watchers import Watchers, watching_words
 
+if TYPE_CHECKING:
+    from gadesk.ui.learn.task_panel import TaskPanel
+
 _Value = TypeVar("_Value")
 CONSENT = "consent"
 """Under which key it is asked what other players want."""
@@ -57,6 +61,9 @@ class GamePage(QWidget):
     look_changed = Signal(object)
     confirms_changed = Signal(bool)
     stops_changed = Signal(object)  # Stops
+    task_shown = Signal(object)  # Task
+    further = Signal()  # to what comes after this lesson or puzzle
+    to_shelf = Signal()
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -94,6 +101,9 @@ class GamePage(QWidget):
         self.watchers = Watchers(self.table)
         self.link.watched.connect(self.watchers.show_count)
         self._muted, self._spoken = False, list[Sentence]()
+        self.task: TaskPanel | None = None
+        self.has_next = False
+        """Whether something comes after the lesson or puzzle that this is."""
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
@@ -312,7 +322,22 @@ class GamePage(QWidget):
             animate=not again or len(fresh) < 40,
         )
         self.away.show_asked(update.decision is not None)
+        self._show_task(update.task)
         self._point_out()
+
+    def _show_task(self, task: Task | None) -> None:
+        """Show what is to be reached here, if anything is."""
+        if task is None:
+            return
+        if self.task is None:
+            from gadesk.ui.learn.task_panel import TaskPanel  # most games have no task
+
+            self.task = TaskPanel(self.table, self.table.log, self.has_next)
+            self.task.again.connect(self.link.client.rematch)
+            self.task.further.connect(self.further)
+            self.task.back.connect(self.to_shelf)
+        self.task.show_task(task)
+        self.task_shown.emit(task)
 
     def _say_stops(self) -> None:
         """Tell the host where this player is asked; it forgets that when it begins again."""
