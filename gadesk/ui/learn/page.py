@@ -68,7 +68,9 @@ class LearnPage(FeltPage):
     def showEvent(self, event: QShowEvent) -> None:
         """List what is there now, at the first thing that is not solved."""
         super().showEvent(event)
-        self.refresh()
+        last = self._progress.last
+        after = self.after(last) if self._progress.solved(last) else None
+        self.refresh(after.key if after is not None else last)
         self.list.setFocus()
 
     def refresh(self, keep: str = "") -> None:

@@ -130,7 +130,7 @@ class TaskPanel(QFrame):
         self._head.setProperty("kind", "eyebrow")
         self._goal.setProperty("kind", "dim")
         self._hint.setProperty("kind", "dim")
-        for label in (self._head, self._text, self._hint, self._goal):
+        for label in (self._head, self._goal, self._text, self._hint):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
