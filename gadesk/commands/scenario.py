@@ -57,7 +57,8 @@ def _search(scenarios: Sequence[Scenario], args: argparse.Namespace) -> int:
     found = [(one.title, search(one, args.search)) for one in scenarios]
     if args.json:
         names = ("winning", "plays", "complete", "positions")
-        print_json([{"title": title, **{name: getattr(each, name) for name in names}} for title, each in found])
+        rows = [{"title": title, **{name: getattr(each, name) for name in names}} for title, each in found]
+        print_json({"found": rows})
     else:
         for title, each in found:
             how = "all lines" if each.complete else "not all lines"
