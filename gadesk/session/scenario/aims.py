@@ -98,8 +98,10 @@ class _Seen:
 class Watch:
     """Follows one game towards a goal. What was taken back is forgotten; what has been reached or failed stays."""
 
-    def __init__(self, aim: Aim, box: CardBox, where: str) -> None:
+    def __init__(self, aim: Aim, box: CardBox, where: str, guided: bool = True) -> None:
+        """Without `guided` the texts on the way are left alone."""
         self.aim, self._box, self._where = aim, box, where
+        self._guide = aim.guide if guided else ()
         self._stages = [_Stage(-1)]
         self.shown: set[int] = set()
 
@@ -120,7 +122,7 @@ class Watch:
 
     def task(self, title: str) -> Task:
         """Return the task as the player sees it."""
-        stage, guide = self._stages[-1], self.aim.guide
+        stage, guide = self._stages[-1], self._guide
         text = guide[stage.step].text if stage.step < len(guide) else ""
         step, hints = min(stage.step, len(guide)), self.aim.hints
         return Task(title, self.aim.task, text, step, len(guide), hints, stage.outcome, stage.why)
@@ -136,8 +138,8 @@ class Watch:
 
     def _next(self, before: _Stage, game: Any, told: Sequence[Event], answers: int) -> _Stage:
         step, since = before.step, before.since
-        for at in range(len(self.aim.guide) - 1, step - 1, -1):
-            if self._holds(self.aim.guide[at].until, game, told[since:]):
+        for at in range(len(self._guide) - 1, step - 1, -1):
+            if self._holds(self._guide[at].until, game, told[since:]):
                 step, since = at + 1, len(told)
                 break
         outcome, why = self._outcome(game, told)

@@ -8,7 +8,6 @@ chosen at random comes out as the scenario's seed has it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations, permutations, product
 from typing import Any
 
@@ -47,7 +46,7 @@ class Search:
         if scenario.aim is None:
             raise ScenarioError(f"{scenario.where}: without a 'goal' there is nothing to search for.")
         self._scenario, self._most = scenario, most
-        self._aim = replace(scenario.aim, guide=())
+        self._aim = scenario.aim
         self._told = _told_kinds([self._aim.goal, *(each.until for each in self._aim.fails)])
         self._known: dict[object, bool] = {}
         self.positions, self.complete = 0, True
@@ -77,7 +76,7 @@ class Search:
         return reached
 
     def _reached(self, game: Game, told: list[Event]) -> bool:
-        watch = Watch(self._aim, self._scenario.box, self._scenario.where)
+        watch = Watch(self._aim, self._scenario.box, self._scenario.where, guided=False)
         watch.look(game, told, 0)
         if watch.outcome is not Outcome.OPEN:
             return watch.outcome is Outcome.REACHED
