@@ -25,7 +25,7 @@ from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
-from gadesk.ui.design.plain import Button, Label
+from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.learn.progress import Progress
@@ -195,7 +195,7 @@ class LearnPage(FeltPage):
         flow.addStretch(1)
         for sign, words, why, act in doors:
             button = SignButton(icon(sign), words, self)
-            button.setToolTip(why)
+            button.setToolTip(tip(why))
             button.clicked.connect(lambda _=False, act=act: act())
             flow.addWidget(button)
         return top
