@@ -89,6 +89,7 @@ class SettingsDialog(QDialog):
 
     def _scrolling(self, body: QWidget) -> ColumnScroll:
         area = ColumnScroll(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its controls are come to one by one, and scroll it
         area.setWidget(body)
         return area
 
