@@ -26,6 +26,7 @@ from gadesk.ui.design.entry import NAME as LONGEST_NAME
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.theme import dress
 from gadesk.ui.settings.keys_page import KeysPage
 from gadesk.ui.settings.options import OPTIONS, Option, Theme
 from gadesk.ui.settings.preferences import Preferences
@@ -60,7 +61,8 @@ class SettingsDialog(QDialog):
             self._pages.addWidget(self._scrolling(page(theme)))
         self.themes.currentRowChanged.connect(self._pages.setCurrentIndex)
         self.themes.setCurrentRow(0)
-        self.themes.setFixedWidth(self.themes.sizeHintForColumn(0) + 36)
+        self._fit()
+        dress().changed.connect(self._fit)
         self._lay_out()
         preferences.changed.connect(self._show)
         self.resize(_SIZE.boundedTo(parent.window().size()))
@@ -68,6 +70,10 @@ class SettingsDialog(QDialog):
     def show_theme(self, theme: Theme) -> None:
         """Turn to a page."""
         self.themes.setCurrentRow(list(Theme).index(theme))
+
+    def _fit(self) -> None:
+        """Have room for the longest theme, in the size of the text."""
+        self.themes.setFixedWidth(self.themes.sizeHintForColumn(0) + 36)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
