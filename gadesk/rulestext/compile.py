@@ -16,15 +16,15 @@ from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
-from gadesk.glossary.verdicts import Verdict, WhyUnread
+from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import Definitions
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.normalise import paragraphs, plain, straight
-from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
+from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, Paragraph, digest, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary, kinds_of_counters
 from gadesk.rulestext.wording import wording_json
-from gadesk.script.abilities import Instruction
+from gadesk.script.abilities import Instruction, Manual
 from gadesk.script.node import Ability, field_names
 from gadesk.script.sheet import CardSheet, Face
 
@@ -55,17 +55,12 @@ class Compiled:
         return wording_json({face: (part.wording for part in parts) for face, parts in faces.items()})
 
     @property
-    def unread(self) -> tuple[tuple[str, int, str, str], ...]:
-        """Of each paragraph that is not read: its face, its number there, the words from which on it is not, and why.
-
-        The reason is a word of `WhyUnread`.
-        """
+    def unread(self) -> tuple[Unread, ...]:
+        """Of each paragraph that is not read: where, from which words on it is not, and why."""
+        faces = (("front", self.sheet.front, self.front), ("back", self.sheet.back or self.sheet.front, self.back))
         return tuple(
-            (
-                side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
-                str(part.why or WhyUnread.NO_NODE),
-            )
-            for side, parts in (("front", self.front), ("back", self.back))
+            _unread(side, face, at, part)
+            for side, face, parts in faces
             for at, part in enumerate(parts)
             if part.verdict != READ
         )
@@ -75,8 +70,8 @@ class Compiled:
         return {
             "verdict": self.verdict,
             "unread": [part.text for part in self.paragraphs if part.verdict != READ],
-            "unread_from": [words for _, _, words, _ in self.unread],
-            "unread_why": [why for _, _, _, why in self.unread],
+            "unread_from": [one.words for one in self.unread],
+            "unread_why": [one.why for one in self.unread],
         }
 
     @property
@@ -88,9 +83,17 @@ class Compiled:
     def verdict(self) -> Verdict:
         """whole, partly or manual."""
         read = sum(part.verdict == READ for part in self.paragraphs)
-        if read == len(self.paragraphs):
+        faces = (self.sheet.front, *((self.sheet.back,) if self.sheet.back is not None else ()))
+        if read == len(self.paragraphs) and not any(face.unknown for face in faces):
             return Verdict.WHOLE
         return Verdict.PARTLY if read else Verdict.MANUAL
+
+
+def _unread(side: str, face: Face, at: int, part: Paragraph) -> Unread:
+    whole = part.unread.startswith("(") or part.verdict == AMBIGUOUS
+    words = part.text if whole else part.unread
+    before = part.text.removesuffix(words).replace(SELF, face.name) if not whole else ""
+    return Unread(side, at, words, str(part.why or WhyUnread.NO_NODE), len(before.split()) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,10 @@ def read_face(
     texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
     parts: list[Paragraph] = []
     for at, line in enumerate(texts):
+        if not face.types:  # where the words of such a card hold, nobody here knows
+            why = WhyUnread.UNKNOWN_TYPE
+            parts.append(Paragraph(line, MANUAL, Manual(at, digest(line)), line, why=why))
+            continue
         context = context_of(face, texts, parts)
         part = read_paragraph(grammar, line, at, context)
         if part.verdict != READ and definitions is not None:
@@ -245,21 +252,13 @@ def _other_side(card: IndexCard) -> IndexCard | None:
 
 
 def characteristics(card: IndexCard) -> Face:
-    """What is printed beside the text (general.card-characteristics.p1)."""
+    """What is printed beside the text (general.card-characteristics.p1), with what of it nobody here knows."""
     try:
         printed = face_from_index(card)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise _unknown(card, str(error)) from error
-    if printed.unknown:
-        raise _unknown(card, ", ".join(printed.unknown))
+        name = card.get("slug") or card.get("name") or "without a name"
+        raise CardDataError(f"The card {name} has not the Index's shape ({error}).") from error
     return Face(**{name: getattr(printed, name) for name in _PRINTED})
-
-
-def _unknown(card: IndexCard, what: str) -> CardDataError:
-    name = card.get("slug") or card.get("name") or "without a name"
-    return CardDataError(
-        f"The card {name} has something that this gadesk does not know ({what}); look for a newer one."
-    )
 
 
 def compile_cards(cards: Iterable[IndexCard], words: Words | None = None, refused: list[str] | None = None) -> Report:

@@ -22,9 +22,10 @@ _INDEX = -3
 
 @carries_out(Manual)
 def has_unread(sheet: CardSheet) -> bool:
-    """Tell whether a part of a card's text is not read."""
+    """Tell whether a part of a card's text is not read, or something else of the card not known."""
     faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
-    return any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    unread = any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    return unread or any(face.unknown for face in faces)
 
 
 def unread_origins(state: GameState) -> frozenset[int]:
