@@ -78,8 +78,11 @@ def test_large_card_says_from_where_on_a_text_is_not_read(window: QWidget) -> No
     )
     panel = LargeCard(sample_pixmaps(), names, window, lambda slug: unread)
     panel.show()
-    for show in (lambda: panel.show_card(VIEW), lambda: panel.show_slug("ink-shower")):
-        show()
+    for printed in (False, True):
+        if printed:
+            panel.show_slug("ink-shower")
+        else:
+            panel.show_card(VIEW)
         first, second, third = panel.shown()
         assert "from here on: “Fold a power boat.”" in first and WhyUnread.UNKNOWN_WORD.words in first
         assert "2nd paragraph is not read from its 13th word on" in second and WhyUnread.NO_NODE.words in second
