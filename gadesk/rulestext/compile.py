@@ -18,7 +18,7 @@ from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
 from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.definitions import Definitions
+from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
 from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, Paragraph, digest, read_paragraph
@@ -200,8 +200,9 @@ def read_face(
         context = context_of(face, texts, parts)
         part = read_paragraph(grammar, line, at, context)
         if part.verdict != READ and definitions is not None:
-            part = _defined(grammar, part, at, context, definitions)
-        parts.append(part)
+            parts += _defined(grammar, part, at, context, definitions)
+        else:
+            parts.append(part)
     return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
 
 
@@ -213,21 +214,38 @@ def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) ->
 
 def _defined(
     grammar: Grammar, part: Paragraph, at: int, context: Context, definitions: Definitions
-) -> Paragraph:  # fmt: skip
+) -> tuple[Paragraph, ...]:
     """A keyword's line as what reminders say of it: all that read say the same, or it stays unread."""
     face = context.face
     assert face is not None
-    found: dict[Ability, tuple[Paragraph, list[str]]] = {}
-    for sentence, slugs in definitions.meanings(part.text, face.types).items():
-        says = read_paragraph(grammar, sentence, at, context)
-        if says.verdict == READ:
-            found.setdefault(says.ability, (says, []))[1].extend(slugs)
+    found: dict[tuple[Ability, ...], tuple[tuple[Paragraph, ...], list[str]]] = {}
+    for sentences, slugs in definitions.meanings(part.text, face.types).items():
+        says = _explained(grammar, sentences, at, context)
+        if says:
+            found.setdefault(tuple(each.ability for each in says), (says, []))[1].extend(slugs)
     if len(found) == 1:
         return next(iter(found.values()))[0]
     if found:
         who = " and ".join(sorted({slugs[0] for _, slugs in found.values()}))
-        return record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS)
-    return part
+        return (record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS),)
+    return (part,)
+
+
+def _explained(grammar: Grammar, sentences: tuple[str, ...], at: int, context: Context) -> tuple[Paragraph, ...]:
+    """The sentences of a reminder, read: as one paragraph, or else each as one; () where that can't be done."""
+    bubbles = BUBBLES.match(sentences[0])
+    rest = (sentence[bubbles.end() :] if bubbles else sentence for sentence in sentences[1:])
+    for lines in dict.fromkeys(((" ".join((sentences[0], *rest)),), sentences)):
+        read = [_read_of_itself(grammar, line, at, context) for line in lines]
+        if all(one.verdict == READ for one in read):
+            return tuple(read)
+    return ()
+
+
+def _read_of_itself(grammar: Grammar, line: str, at: int, context: Context) -> Paragraph:
+    """A line that says "this ally" where cards say their name; "this card" stands in both ways."""
+    part = read_paragraph(grammar, by_its_name(line), at, context)
+    return part if part.verdict == READ else read_paragraph(grammar, line, at, context)
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
