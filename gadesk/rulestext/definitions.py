@@ -148,7 +148,7 @@ class Definitions:
         """What cards of other types say of a keyword, if they agree, and not of their own type alone ("this ally")."""
         every = [says for (each, _), says in self.known.items() if each == name]
         words = {words for says in every for words in says}
-        return every[:1] if len(words) == 1 and not _OF_A_TYPE.search(*words) else []
+        return every[:1] if len(words) == 1 and not any(map(_OF_A_TYPE.search, words)) else []
 
 
 def _paragraphs(head: Head, says: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from gadesk.ui.library.filter_panel import words_for
 from gadesk.ui.library.word_explanations import pieces
 
 RARITY_SIGNS = ("", "c", "u", "r", "sr", "ur", "pr", "csr", "cur", "cpr")
-_HAND = "resolved by hand: gadesk tells you when, you do it."
+_HAND = "done by hand: gadesk does not know when. You say or do it when the card says so (Ctrl+H, right button)."
 _VERDICTS = {
     Verdict.WHOLE: ("check", "GOOD", "gadesk carries out all of this card by the rules."),
     Verdict.PARTLY: ("by_hand", "RESERVE", f"A part of this card is {_HAND}"),
