@@ -217,13 +217,14 @@ class GamePage(QWidget):
         self._point_out()
 
     def _point_out(self) -> None:
-        """Tell once of each card that a part of it waits for its player."""
+        """Tell once of each card that a part of it is its player's to do; when, only the player knows."""
         fresh = [card for card in self._unread() if card.slug not in self._pointed_out]
         self._pointed_out.update(card.slug for card in fresh)
         if fresh:
-            name = self.table.lexicon.name(fresh[0].slug)
+            slugs = dict.fromkeys(card.slug for card in fresh)
+            names = " and of ".join(self.table.lexicon.name(slug) for slug in slugs)
             key = bindings().shown(KeyAction.BY_HAND) or "see the menu"
-            self.table.toast(f"A part of {name} is done by hand: {key}, when you have Opportunity.")
+            self.table.toast(f"A part of {names} is done by hand, by you, when the card says so: {key}.")
 
     def _line(self, menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
         action = menu.addAction(caption(words))

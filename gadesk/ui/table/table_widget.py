@@ -109,7 +109,7 @@ class TableWidget(QWidget):
         self.banner = Banner(self)
         self.looking = Looking(self, pixmaps)
         self.large = self.looking.large
-        self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self)
+        self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self, self.lexicon.unread)
         self.browser.hide()
 
     def _connect(self) -> None:
