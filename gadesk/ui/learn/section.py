@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
+from gadesk.errors import UserError
 from gadesk.ui.learn.progress import Progress
+from gadesk.ui.scenario_games import pick_scenario
 
 if TYPE_CHECKING:
+    from gadesk.net.host_process import HostReserve
     from gadesk.protocol.plans import HostPlan
     from gadesk.protocol.tasks import Task
     from gadesk.session.scenario.shelf import Item
@@ -22,17 +25,19 @@ if TYPE_CHECKING:
 class LearnDoor(QObject):
     """Shows the shelf in the window's stack.
 
-    `left`: back to the start; `planned`: what a host is to run; `file_wanted`: a scenario file of the player's.
+    `left`: back to the start; `opened`: a client at its place.
     """
 
     left = Signal()
-    planned = Signal(object)
-    file_wanted = Signal(str)
+    opened = Signal(object)
 
-    def __init__(self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path]) -> None:
-        """`journal` names the file of a new game."""
+    def __init__(
+        self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path],
+        hosts: Callable[[], HostReserve | None],
+    ) -> None:  # fmt: skip
+        """`journal` names the file of a new game; `hosts` are those that are loaded ahead."""
         super().__init__(stack)
-        self._stack, self._journal = stack, journal
+        self._stack, self._journal, self._hosts = stack, journal, hosts
         self.progress = Progress(settings)
         self.page: LearnPage | None = None
         self.playing: Item | None = None
@@ -64,7 +69,19 @@ class LearnDoor(QObject):
         """Have something of the shelf played."""
         self.playing = item
         self.progress.began(item.key)
-        self.planned.emit(self._plan(item))
+        self.begin(self._plan_of(str(item.path.resolve()), item.opponent, item.kept))
+
+    def begin(self, plan: HostPlan) -> None:
+        """Begin a game; what goes wrong is told on the shelf."""
+        from gadesk.net.client import Client
+        from gadesk.ui.game_plans import ME
+
+        try:
+            client = Client.solo(plan, name=ME, hosts=self._hosts())
+        except (UserError, OSError) as error:
+            self.say(str(error))
+            return
+        self.opened.emit(client)
 
     def open_file(self, path: str) -> None:
         """Have a scenario file of the player's played; of one that holds several it is asked which."""
@@ -73,8 +90,10 @@ class LearnDoor(QObject):
 
         try:
             self.play(item_at(Path(path)))
-        except SeveralScenarios:
-            self.file_wanted.emit(path)
+        except SeveralScenarios as several:
+            window = self._stack.window()
+            assert isinstance(window, QMainWindow)
+            pick_scenario(several.titles, window, lambda number: self.begin(self._plan_of(f"{path}#{number}")))
         except ScenarioError as error:
             self.say(str(error))
 
@@ -105,13 +124,12 @@ class LearnDoor(QObject):
         if task.outcome is Outcome.REACHED:
             self.progress.solve(item.key)
 
-    def _plan(self, item: Item) -> HostPlan:
-        """Plan a game from the item's board; only a whole game is saved."""
+    def _plan_of(self, scenario: str, opponent: str = "passer", kept: bool = False) -> HostPlan:
+        """Plan a game from a scenario's board; only a whole game is saved."""
         from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
         from gadesk.ui.game_plans import BOTS, ME
 
         names = dict(BOTS.values())
-        seats = (SeatPlan(name=ME), SeatPlan(item.opponent, names.get(item.opponent, "Opponent")))
-        start = Start((), fresh_seed(), None, str(item.path.resolve()))
-        journal = str(self._journal()) if item.kept else ""
-        return HostPlan(RoomPlan(start, seats, journal, free_undo=True))
+        seats = (SeatPlan(name=ME), SeatPlan(opponent, names.get(opponent, "Opponent")))
+        start = Start((), fresh_seed(), None, scenario)
+        return HostPlan(RoomPlan(start, seats, str(self._journal()) if kept else "", free_undo=True))
