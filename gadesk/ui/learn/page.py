@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -25,7 +24,7 @@ from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
-from gadesk.ui.design.plain import Button, Label, tip
+from gadesk.ui.design.plain import Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.learn.progress import Progress
@@ -40,15 +39,12 @@ FILES = "Scenarios (*.json);;All files (*)"
 class LearnPage(FeltPage):
     """Lists lessons, puzzles and own boards.
 
-    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path; `build_wanted`: a board to be
-    built, from the chosen own one or from nothing; `rules_wanted`: the rules.
+    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path.
     """
 
     left = Signal()
     wanted = Signal(object)
     file_wanted = Signal(str)
-    build_wanted = Signal(object)
-    rules_wanted = Signal(str)
 
     def __init__(self, progress: Progress, boards: Path, parent: QWidget | None = None) -> None:
         """List what ships, and the boards of a folder."""
@@ -60,7 +56,6 @@ class LearnPage(FeltPage):
         self._title, self._kind, self._text, self._task = (Label(self) for _ in range(4))
         self._status = StatusLine(self)
         self.begin = SignButton(icon("play", p.GOLD_INK), "Begin", self)
-        self.change = Button("Change the board …", self)
         self._build()
 
     # The shelf
@@ -147,7 +142,6 @@ class LearnPage(FeltPage):
         self._task.setText(item.task if item is not None else "")
         self.begin.setEnabled(item is not None)
         self.begin.setText("Again" if solved else "Begin")
-        self.change.setVisible(item is not None)
 
     # What can be done
 
@@ -183,25 +177,16 @@ class LearnPage(FeltPage):
         back.clicked.connect(self.left)
         title = Label("Learn", self)
         title.setProperty("kind", "title")
-        doors: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
-            ("books", "Rules", "Every term and keyword in plain words", lambda: self.rules_wanted.emit("")),
-            ("deck", "Build a board …", "Lay a board out and play it: what happens if …", self._build_new),
-            ("folder", "Open a file …", "A scenario or puzzle of your own", self._ask_file),
-        )
+        bring = SignButton(icon("folder"), "Open a file …", self)
+        bring.setToolTip("A scenario or puzzle of your own")
+        bring.clicked.connect(self._ask_file)
         flow = QHBoxLayout(top)
         flow.setContentsMargins(0, 0, 0, 0)
         flow.addWidget(back)
         flow.addWidget(title)
         flow.addStretch(1)
-        for sign, words, why, act in doors:
-            button = SignButton(icon(sign), words, self)
-            button.setToolTip(tip(why))
-            button.clicked.connect(lambda _=False, act=act: act())
-            flow.addWidget(button)
+        flow.addWidget(bring)
         return top
-
-    def _build_new(self) -> None:
-        self.build_wanted.emit(None)
 
     def _set_list(self) -> None:
         tree = self.list
@@ -244,10 +229,7 @@ class LearnPage(FeltPage):
         assert isinstance(layout, QVBoxLayout)
         self.begin.setProperty("kind", "primary")
         self.begin.clicked.connect(self.play)
-        self.change.setToolTip("Open it as a board to change, play and save")
-        self.change.clicked.connect(lambda: self.build_wanted.emit(self.chosen))
         acts = Flow()
         acts.addWidget(self.begin)
-        acts.addWidget(self.change)
         nest(layout, acts)
         return frame

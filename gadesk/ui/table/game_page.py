@@ -67,6 +67,9 @@ class GamePage(QWidget):
     task_shown = Signal(object)  # Task
     further = Signal()  # to what comes after this lesson or puzzle
     to_shelf = Signal()
+    task: TaskPanel | None = None
+    has_next = False
+    """Whether something comes after the lesson or puzzle that this is."""
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -104,9 +107,6 @@ class GamePage(QWidget):
         self.watchers = Watchers(self.table)
         self.link.watched.connect(self.watchers.show_count)
         self._muted, self._spoken = False, list[Sentence]()
-        self.task: TaskPanel | None = None
-        self.has_next = False
-        """Whether something comes after the lesson or puzzle that this is."""
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
