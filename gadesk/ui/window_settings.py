@@ -35,17 +35,20 @@ def previous_choice(settings: QSettings) -> StartChoice:
 
 
 def remember_choice(settings: QSettings, choice: StartChoice) -> None:
-    """Keep what was chosen for the next time."""
+    """Keep what was chosen for the next time; the settings of the window are kept when they are changed."""
     for name, kept in (
         ("mine", choice.mine),
         ("theirs", choice.theirs),
         ("opponent", choice.opponent.value),
         ("first", choice.first.value),
-        ("text", choice.text_scale),
-        ("animation", choice.animation),
-        ("confirms", choice.confirms),
     ):
         settings.setValue(name, kept)
+
+
+def favourites(settings: QSettings) -> tuple[str, ...]:
+    """The ids of the decks that the player gave a star."""
+    kept = settings.value("favourites", [])
+    return tuple(str(each) for each in (kept if isinstance(kept, list) else [kept]))
 
 
 def previous_stops(settings: QSettings) -> Stops:

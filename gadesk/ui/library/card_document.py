@@ -181,9 +181,7 @@ def _understood(card: Card, pool: CardPool) -> Html:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
         return html("{}{}", head, _dim(note))
     hand = _sign("by_hand", p.RESERVE)
-    unread = joined(
-        html("<p>{} {}</p>", hand, told_unread(words, why)) for _, _, words, why in pool.unread(card.slug)
-    )
+    unread = joined(html("<p>{} {}</p>", hand, told_unread(words, why)) for _, _, words, why in pool.unread(card.slug))
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
     return joined(
         (head, unread, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts))

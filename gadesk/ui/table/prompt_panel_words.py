@@ -168,9 +168,7 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         specs.append(ButtonSpec(words, control.decline, "Space", kind, hasty=True))
     if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
         if len(view.stack) > 1:
-            specs.append(
-                ButtonSpec("Resolve all", lambda: control.pass_until(PassUntil.RESOLVED), "F5", hasty=True)
-            )
+            specs.append(ButtonSpec("Resolve all", lambda: control.pass_until(PassUntil.RESOLVED), "F5", hasty=True))
         if view.turn_player == view.seat and view.phase != Phase.END:
             specs.append(
                 ButtonSpec(
