@@ -21,7 +21,7 @@ FORESEEN = {
     "gadesk.session.selfplay.matches": "games of programs",
     "gadesk.ui.cards.art": "drawings",
     "gadesk.ui.cards.art_patterns": "drawings",
-    "gadesk.ui.start.deck_panel": "which deck is tried",
+    "gadesk.ui.start.alone": "which deck is tried",
 }
 
 
