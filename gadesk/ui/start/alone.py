@@ -34,7 +34,8 @@ from gadesk.ui.start.home_facts import OPPONENTS
 _SIGNS = {Opponent.BOT: "bot", Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish"}
 _OPPONENTS = tuple((each, words, _SIGNS[each]) for each, words in OPPONENTS.items())
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
-_SIDES = (("Your deck", "1"), ("Opponent's deck", "2"))
+KEYS = ("1", "2")
+_SIDES = tuple(zip(("Your deck", "Opponent's deck"), KEYS, strict=True))
 _GAP = 4
 _BESIDE = 16  # what margins and the scroll bar take
 NONE_FOUND = "No deck has that in its name, classes, elements or champion."
@@ -198,8 +199,8 @@ class AlonePage(FeltPage):
             self._escape()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.play()
-        elif words in ("1", "2"):
-            self.turn_to(int(words) - 1)
+        elif words in KEYS:
+            self.turn_to(KEYS.index(words))
         elif words.isalpha() and not self.search.hasFocus():
             self.search.setFocus()
             self.search.setText(words)

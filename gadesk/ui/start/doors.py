@@ -15,7 +15,7 @@ from gadesk.ui.design.plain import aloud, tip
 from gadesk.ui.design.theme import Role, dress, font, qcolor
 from gadesk.ui.start.home_facts import Door, Shown
 
-_EDGE = 12
+_EDGE = 12.0
 _WRAP = Qt.TextFlag.TextWordWrap.value
 _NEXT = 1.06  # of a card's width: how far the second card stands from the first
 
@@ -115,7 +115,7 @@ class DoorButton(QAbstractButton):
         width = self._card_width()
         if not self._cards or not width:
             return 0.0
-        top, left = (self.height() - card_height(width)) / 2, float(_EDGE)
+        top, left = (self.height() - card_height(width)) / 2, _EDGE
         both = self._cards[:2]
         for place in reversed(range(len(both))):  # one's own lies above the other's
             spot = QPointF(left + place * width * _NEXT, top)
