@@ -22,7 +22,7 @@ from gadesk.ui.start.home_facts import GO_ON, HomeFacts, Shown, again_words, fir
 from tests.ui.card_samples import sample_pixmaps
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-BEFORE = StartChoice(mine="Paper", theirs="Ink", opponent=Opponent.RANDOM, first=First.OPPONENT, animation=2.0)
+BEFORE = StartChoice(mine="Paper", theirs="Ink", opponent=Opponent.RANDOM, first=First.OPPONENT)
 AGAIN = HomeFacts(None, BEFORE, Shown("Paper against Ink", ("paper-squire", "ink-shower")))
 
 
@@ -145,19 +145,13 @@ def test_a_page_that_is_opened_changes_no_choice(qtbot: QtBot, tmp_path: Path, m
     window.close()
 
 
-def test_settings_are_told_at_once(host: QWidget, qtbot: QtBot) -> None:
-    """F10 opens them; each is kept when it is changed, and none by showing it."""
+def test_the_settings_are_one_key_away(host: QWidget, qtbot: QtBot) -> None:
+    """F10, as at the table, or the button; the window opens them."""
     home = open_home(host)
-    signals = (
-        (home.text_scale_changed, "Text size: Larger", 1.5), (home.animation_changed, "Animation: Off", 0.0),
-        (home.confirms_changed, "Several cards: The last one answers", False),
-    )  # fmt: skip
-    QTest.keyClick(home, Qt.Key.Key_F10)
-    assert home.settings.isVisible() and home.settings.animation.value() == 2.0
-    for signal, button, value in signals:
-        with qtbot.waitSignal(signal) as told:
-            press(home.settings, button)
-        assert told.args == [value]
+    with qtbot.waitSignal(home.settings_wanted):
+        QTest.keyClick(home.first(), Qt.Key.Key_F10)
+    with qtbot.waitSignal(home.settings_wanted):
+        press(home, "Settings")
 
 
 def test_offer_is_one_line_that_forces_nothing(host: QWidget, qtbot: QtBot) -> None:
@@ -225,16 +219,13 @@ def test_nothing_is_cut_off_in_the_smallest_window(
         home = open_home(host, resume="Turn 4", offer="There is more to have.")
         home.show_tables([OpenTable(f"{at}" * 16, f"Anna {at}", "", "1", 4077) for at in range(5)])
         home.say("A problem that is told in one line.")
-        home.settings.open()
         QTest.qWait(20)
-        for window in (home, home.settings):
-            buttons = [each for each in window.findChildren(QAbstractButton) if each.window() is window.window()]
-            assert len([each for each in buttons if each.isVisible()]) > 8
-            for button in buttons:
-                assert button.width() >= button.minimumSizeHint().width(), button.text()
-                assert button.height() >= button.minimumSizeHint().height(), button.text()
-                corner = button.mapTo(window, button.rect().bottomRight())
-                assert window.rect().contains(corner), button.text()
+        buttons = [each for each in home.findChildren(QAbstractButton) if each.isVisible()]
+        assert len(buttons) > 8
+        for button in buttons:
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+            assert button.height() >= button.minimumSizeHint().height(), button.text()
+            assert home.rect().contains(button.mapTo(home, button.rect().bottomRight())), button.text()
     finally:
         apply_theme(qapp, 1.0)
 

@@ -17,7 +17,6 @@ from gadesk.ui.design.asking import ask_file, tell
 from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
-from gadesk.ui.design.looks import looks
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
@@ -27,7 +26,6 @@ from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.start.doors import DoorButton
 from gadesk.ui.start.home_facts import AGAIN, ALONE, ASIDE, FIRST_GAME, GO_ON, TOGETHER, HomeFacts
 from gadesk.ui.start.nearby import Nearby
-from gadesk.ui.start.settings import SettingsDialog
 
 if TYPE_CHECKING:
     from gadesk.net.tables import OpenTable
@@ -50,10 +48,7 @@ class HomeScreen(FeltPage):
 
     chosen = Signal(object)
     table_wanted = Signal(object)
-    text_scale_changed = Signal(object)
-    look_changed = Signal(object)
-    animation_changed = Signal(object)
-    confirms_changed = Signal(object)
+    settings_wanted = Signal()
     offer_answered = Signal(bool)
     """Whether the player wants what the offer says; it is not shown again."""
 
@@ -76,11 +71,10 @@ class HomeScreen(FeltPage):
         self._facts, self._pixmaps, self._pick, self._plays_after = facts, pixmaps, pick, plays_after
         self._previous = previous or StartChoice()
         self.setAccessibleName("Home")
-        self.settings = SettingsDialog(self)
         self.nearby = Nearby(self)
         self._ready = once(self, plays_after or 0, self._go_to_first)
         self._problem, self._mark = Label(self), Label(self)
-        self._settings = self._ghost("gear", "Settings", "F10", "Text size, light or dark, animations")
+        self._settings = self._ghost("gear", "Settings", "F10", "Text, look, sound, keys, your name, where files lie")
         self._about = self._ghost("info", "About", "", "Whose game this is")
         self.doors = self._make_doors()
         self._tables: list[Button] = []
@@ -91,7 +85,6 @@ class HomeScreen(FeltPage):
         self._order_tabs()
         self._dress()
         dress().changed.connect(self._dress)
-        self._restore()
 
     def say(self, sentence: str) -> None:
         """Show a problem in one line; an empty sentence takes it away."""
@@ -265,29 +258,14 @@ class HomeScreen(FeltPage):
     def _wire(self) -> None:
         for door in self.doors:
             door.clicked.connect(lambda _=False, act=door.door.action: self._choose(act))
-        self._settings.clicked.connect(self.settings.open)
+        self._settings.clicked.connect(self.settings_wanted)
         self._about.clicked.connect(self._tell_about)
         self.nearby.found.connect(self.show_tables)
-        self.settings.text_scale_changed.connect(self.text_scale_changed)
-        self.settings.look_changed.connect(self.look_changed)
-        self.settings.animation.changed.connect(self.animation_changed)
-        self.settings.confirms.changed.connect(self.confirms_changed)
 
     def _order_tabs(self) -> None:
         """Tab goes from door to door, then through the rest."""
         for before, after in pairwise([*self.doors, self._settings, self._about]):
             QWidget.setTabOrder(before, after)
-
-    def _restore(self) -> None:
-        """Show the settings as they are."""
-        dialog, previous = self.settings, self._previous
-        for control, value in (
-            (dialog.text, previous.text_scale), (dialog.look, looks().choice),
-            (dialog.animation, previous.animation), (dialog.confirms, previous.confirms),
-        ):  # fmt: skip
-            control.blockSignals(True)
-            control.choose(value)
-            control.blockSignals(False)
 
     def _choose(self, action: StartAction) -> None:
         self.say("")
