@@ -51,8 +51,10 @@ def test_a_waiting_host_holds_no_more_than_it_needs() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="what a process has loaded is read in /proc")
-def test_who_comes_in_by_a_code_leaves_no_library_behind() -> None:
+def test_who_comes_in_by_a_code_leaves_no_library_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The exchange of codes is done in a process of its own; a game over the network takes no more than it needs."""
+    for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "GADESK_ALONE"):
+        monkeypatch.setenv(name, "1")  # put back at the end, whatever the pair makes of it
     pair = Pair(tuple(starters().values())[:2], gallery=False)
     try:
         loaded = Path(f"/proc/{pair.pid}/maps").read_text()
