@@ -55,7 +55,8 @@ def test_who_comes_in_by_a_code_leaves_no_library_behind(monkeypatch: pytest.Mon
     """The exchange of codes is done in a process of its own; a game over the network takes no more than it needs."""
     for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "GADESK_ALONE"):
         monkeypatch.setenv(name, "1")  # put back at the end, whatever the pair makes of it
-    pair = Pair(tuple(starters().values())[:2], gallery=False)
+    decks = list(starters().values())
+    pair = Pair((decks[0], decks[1]), gallery=False)
     try:
         loaded = Path(f"/proc/{pair.pid}/maps").read_text()
         rows = dict(line.split(":", 1) for line in Path(f"/proc/{pair.pid}/status").read_text().splitlines())
