@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from gadesk import __version__
 from gadesk.errors import UserError
-from gadesk.net.addresses import own_addresses
+from gadesk.net.addresses import addresses_to_type
 from gadesk.net.codes import lead_of
 from gadesk.net.discovery import Announcer
 from gadesk.net.identity import own_identity
@@ -135,7 +135,7 @@ class Lan:
 
     def invite(self) -> None:
         """Tell the host's own player how a guest comes in, and what waits for an answer."""
-        self._hall.tell(0, wire.Invite(self.door.code, tuple(own_addresses()), self._table.port, self.gallery.code))
+        self._hall.tell(0, wire.Invite(self.door.code, tuple(addresses_to_type()), self._table.port, self.gallery.code))
         for notice in self._questions.values():
             self._hall.tell(0, notice)
 
