@@ -384,6 +384,7 @@ class Lan:
                 reading = asyncio.ensure_future(self._next(reader, writer))
         finally:
             reading.cancel()
+            await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next
             del self._asked[number], self._questions[number]
 
     def _free(self, visitor: Visitor | None) -> int | None:

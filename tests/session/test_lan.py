@@ -147,7 +147,11 @@ def test_the_hosts_player_says_who_comes_in(asking: Two) -> None:
             assert not yes and answers[0].code == "declined" and asking.own.state is None
         else:
             assert yes and wait_until(asking.own, lambda: asking.own.state is not None)
-            answers[0].close()
+            guest, told = answers[0], list[Any]()
+            guest.send(wire.Say("Hello"))
+            until(lambda: told.extend(guest.poll()) or any(isinstance(each, wire.Said) for each in told))
+            assert not any(isinstance(each, Interrupted) for each in told), "the first connection stays"
+            guest.close()
 
 
 def test_who_has_met_needs_no_code(two: Two, homes: Path) -> None:
