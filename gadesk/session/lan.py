@@ -311,10 +311,8 @@ class Lan:
             if room.seats[seat].peer == visitor.peer.id:
                 room.seats[seat].draws = message.draws
                 return seat
-            start = room.start
             try:
-                if message.deck is not None:
-                    start = room.brought(seat, message.deck)
+                start = room.bring(seat, message.deck, trying=True)
             except UserError as error:
                 writer.write(wire.write(wire.Refused(str(error), "deck")))
                 if isinstance(error, UnknownCards):

@@ -257,17 +257,13 @@ class Room:
         """The seat of a player who has not come yet; until then nobody plays."""
         return next((at for at, seat in enumerate(self.seats) if seat.bot is None and not seat.key), None)
 
-    def bring(self, number: int, deck: DeckCards | None) -> None:
-        """Let a new player play a deck of their own; without one it is that of the plan.
+    def bring(self, number: int, deck: DeckCards | None, trying: bool = False) -> Start:
+        """Let a new player play a deck of their own, or only try it; without one it is that of the plan.
 
-        A game that has begun keeps its decks. Raises UserError for a deck that the room does not take.
+        Returns how the game begins with it; one that has begun keeps its decks. Raises UserError for a deck that the
+        room does not take.
         """
-        if deck is not None:
-            self.start = self.brought(number, deck)
-
-    def brought(self, number: int, deck: DeckCards) -> Start:
-        """Return how the game begins with a deck that a new player brings; nothing is taken yet. Raises as `bring`."""
-        if self.begun:
+        if self.begun or deck is None:
             return self.start
         deck = deck if self.match.rules.best_of > 1 else without_sideboard(deck)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
@@ -277,6 +273,8 @@ class Room:
         except NoSheets as error:
             raise UnknownCards(error.slugs) from None
         check_guest_deck(deck, self.plan.format)
+        if not trying:
+            self.start = start
         return start
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
