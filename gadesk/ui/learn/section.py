@@ -37,7 +37,7 @@ class LearnDoor(QObject):
         self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path],
         hosts: Callable[[], HostReserve | None], library: LibraryDoor,
     ) -> None:  # fmt: skip
-        """`journal` names the file of a new game; `hosts` are loaded ahead; `library` shows cards of the rules' words."""
+        """`journal` names the file of a new game; `hosts` are loaded ahead; `library` shows cards."""
         super().__init__(stack)
         self._stack, self._journal, self._hosts = stack, journal, hosts
         self.progress = Progress(settings)
