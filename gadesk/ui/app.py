@@ -122,7 +122,7 @@ class Window(QMainWindow):
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
         self.games = self._games_door()
-        self.learn = LearnDoor(self._stack, settings, self._new_journal, lambda: self.hosts)
+        self.learn = LearnDoor(self._stack, settings, self._new_journal, lambda: self.hosts, self.library)
         self.learn.left.connect(self.show_start)
         self.learn.opened.connect(self.open_game)
         self.game: GamePage | None = None

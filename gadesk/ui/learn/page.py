@@ -39,12 +39,13 @@ FILES = "Scenarios (*.json);;All files (*)"
 class LearnPage(FeltPage):
     """Lists lessons, puzzles and own boards.
 
-    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path.
+    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path; `rules_wanted`: the rules.
     """
 
     left = Signal()
     wanted = Signal(object)
     file_wanted = Signal(str)
+    rules_wanted = Signal()
 
     def __init__(self, progress: Progress, boards: Path, parent: QWidget | None = None) -> None:
         """List what ships, and the boards of a folder."""
@@ -177,6 +178,9 @@ class LearnPage(FeltPage):
         back.clicked.connect(self.left)
         title = Label("Learn", self)
         title.setProperty("kind", "title")
+        rules = SignButton(icon("books"), "Rules  [F1]", self)
+        rules.setToolTip("Every term and keyword in plain words")
+        rules.clicked.connect(self.rules_wanted)
         bring = SignButton(icon("folder"), "Open a file …", self)
         bring.setToolTip("A scenario or puzzle of your own")
         bring.clicked.connect(self._ask_file)
@@ -185,6 +189,7 @@ class LearnPage(FeltPage):
         flow.addWidget(back)
         flow.addWidget(title)
         flow.addStretch(1)
+        flow.addWidget(rules)
         flow.addWidget(bring)
         return top
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.ui.learn.progress import Progress
+from gadesk.ui.rules.section import RulesDoor
 from gadesk.ui.scenario_games import pick_scenario
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from gadesk.protocol.tasks import Task
     from gadesk.session.scenario.shelf import Item
     from gadesk.ui.learn.page import LearnPage
+    from gadesk.ui.library.section import LibraryDoor
     from gadesk.ui.table.game_page import GamePage
 
 
@@ -33,12 +35,14 @@ class LearnDoor(QObject):
 
     def __init__(
         self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path],
-        hosts: Callable[[], HostReserve | None],
+        hosts: Callable[[], HostReserve | None], library: LibraryDoor,
     ) -> None:  # fmt: skip
-        """`journal` names the file of a new game; `hosts` are those that are loaded ahead."""
+        """`journal` names the file of a new game; `hosts` are loaded ahead; `library` shows cards."""
         super().__init__(stack)
         self._stack, self._journal, self._hosts = stack, journal, hosts
         self.progress = Progress(settings)
+        self.rules = RulesDoor(stack)
+        self.rules.cards_wanted.connect(lambda query: library.show().browser.search(query))
         self.page: LearnPage | None = None
         self.playing: Item | None = None
         """What of the shelf is played now; None: something else."""
@@ -53,6 +57,7 @@ class LearnDoor(QObject):
             page.left.connect(self.left)
             page.wanted.connect(self.play)
             page.file_wanted.connect(self.open_file)
+            page.rules_wanted.connect(lambda: self.rules.show())
             self._stack.addWidget(page)
         self.playing = None
         self._stack.setCurrentWidget(self.page)

@@ -11,6 +11,7 @@ from gadesk.session.scenario.shelf import LESSONS, PUZZLES, shipped
 from gadesk.ui.learn.page import LearnPage
 from gadesk.ui.learn.progress import Progress
 from gadesk.ui.learn.task_panel import TaskPanel
+from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.shots import register_screen
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
@@ -37,5 +38,13 @@ def _lesson(size: QSize) -> QWidget:
     return table
 
 
+def _rules(size: QSize) -> QWidget:
+    page = RulesPage()
+    page.resize(size)
+    page.show_term("Taunt")
+    return page
+
+
 register_screen("learn", _shelf)
+register_screen("rules", _rules)
 register_screen("lesson", _lesson)
