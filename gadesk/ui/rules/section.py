@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KEY, KEY_AT_A_TABLE = "F1", "Shift+F1"
 """At a table F1 shows the keys."""
-TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Start": "Winning"}
+TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning"}
 """Which term fits a page, by the page's accessible name."""
 PHASES = {
     "wake_up": "Wake-up phase", "materialize": "Materialize phase", "recollection": "Recollection phase",
