@@ -155,7 +155,7 @@ LEFT = {
     ("gadesk/rulestext/grammar/instructions/zones.py", "_whole_zones", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/nouns/attributes.py", "_whereabouts", "Zone"): SENTENCE,
     ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
-    ("gadesk/session/scenario/board.py", "_deck", "Zone"): "the two decks that a game starts with",
+    ("gadesk/session/scenario/board.py", "BoardReader._deck", "Zone"): "the two decks that a game starts with",
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/ui/design/looks_of.py", "KEYWORDS", "Keyword"): "icons of their own; the others share one",
     ("gadesk/ui/log/grouped_lines.py", "FROM", "Zone"): "what costs may be paid from besides the hand",

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 if TYPE_CHECKING:
+    from gadesk.glossary import Phase
     from gadesk.ui.rules.page import RulesPage
     from gadesk.ui.table.table_widget import TableWidget
 
@@ -16,10 +17,11 @@ KEY, KEY_AT_A_TABLE = "F1", "Shift+F1"
 """At a table F1 shows the keys."""
 TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning"}
 """Which term fits a page, by the page's accessible name."""
-PHASES = {
-    "wake_up": "Wake-up phase", "materialize": "Materialize phase", "recollection": "Recollection phase",
-    "draw": "Draw phase", "main": "Main phase", "end": "End phase",
-}  # fmt: skip
+
+
+def phase_term(phase: Phase | None) -> str:
+    """Name the term of a phase; "" between phases."""
+    return f"{phase.replace('_', ' ')} phase" if phase is not None else ""
 
 
 class RulesDoor(QObject):
@@ -83,4 +85,4 @@ class RulesDoor(QObject):
         if found:
             return found[0].name
         view = table.view
-        return PHASES.get(str(view.phase), "") if view is not None else ""
+        return phase_term(view.phase) if view is not None else ""
