@@ -23,7 +23,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 
 def test_every_term_is_whole() -> None:
     """A name of its own, words, a rule that the rulebook has; every keyword is among them."""
-    known = citable(lambda name: resource("rules", name).read_text(encoding="utf-8"))
+    known = list(citable(lambda name: resource("rules", name).read_text(encoding="utf-8")))
     names = [term.name for term in terms()]
     assert len(names) == len(set(names)) and {keyword.words.title() for keyword in Keyword} <= set(names)
     for term in terms():
@@ -74,6 +74,8 @@ def test_f1_opens_the_place_that_fits_and_goes_back(qtbot: Any) -> None:
     stack.addWidget(decks)
     stack.addWidget(game)
     stack.show()
+    stack.activateWindow()
+    qtbot.waitUntil(stack.isActiveWindow)
     QTest.keyClick(stack, Qt.Key.Key_F1)
     assert door.page is not None and door.page.chosen is not None and door.page.chosen.name == "Main deck"
     door.page.left.emit()
