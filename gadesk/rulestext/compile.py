@@ -59,18 +59,8 @@ class Compiled:
         """Of each paragraph that is not read: where, from which words on it is not, and why."""
         faces = (("front", self.sheet.front, self.front), ("back", self.sheet.back or self.sheet.front, self.back))
         return tuple(
-<<<<<<< HEAD
-            (
-                side,
-                at,
-                part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
-                str(part.why or WhyUnread.NO_NODE),
-            )
-            for side, parts in (("front", self.front), ("back", self.back))
-=======
             _unread(side, face, at, part)
             for side, face, parts in faces
->>>>>>> main
             for at, part in enumerate(parts)
             if part.verdict != READ
         )

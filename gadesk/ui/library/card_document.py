@@ -181,13 +181,7 @@ def _understood(card: Card, pool: CardPool) -> Html:
     unread = joined(html("<p>{} {}</p>", hand, told_unread(one)) for one in pool.unread(card.slug))
     if not card.front.text:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
-<<<<<<< HEAD
-        return html("{}{}", head, _dim(note))
-    hand = _sign("by_hand", p.RESERVE)
-    unread = joined(html("<p>{} {}</p>", hand, told_unread(words, why)) for _, _, words, why in pool.unread(card.slug))
-=======
         return joined((head, unread, _dim(note)))
->>>>>>> main
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
     return joined(
         (head, unread, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts))

@@ -171,12 +171,8 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         specs.append(ButtonSpec(words, control.decline, shown(KeyAction.PASS), kind, hasty=True))
     if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
         if len(view.stack) > 1:
-<<<<<<< HEAD
-            specs.append(ButtonSpec("Resolve all", lambda: control.pass_until(PassUntil.RESOLVED), "F5", hasty=True))
-=======
             act = partial(control.pass_until, PassUntil.RESOLVED)
             specs.append(ButtonSpec("Resolve all", act, shown(KeyAction.RESOLVE_ALL), hasty=True))
->>>>>>> main
         if view.turn_player == view.seat and view.phase != Phase.END:
             words, phase, to = "To the end phase", Phase.END, KeyAction.PASS_TO_END
         else:
