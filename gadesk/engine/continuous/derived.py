@@ -21,7 +21,7 @@ from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Change, Selection, preds_of
+from gadesk.script.node import Change, Pred, Selection, preds_of
 
 Text = a.Static | tuple[Change, ...]
 C = TypeVar("C", bound=Change)
@@ -97,12 +97,14 @@ class Derived:
 
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
     nothing to do; `cache` keeps answers that hold until a change.
+    `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
     have what counters add.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
+        "reaching",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -113,6 +115,7 @@ class Derived:
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule[Change]] = []
         self.asked: Parts = frozenset()
+        self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
         self.settled = False
         self.opened = 0
         self.counted = False
