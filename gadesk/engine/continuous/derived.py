@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
 
 from gadesk.engine.continuous.layer_changes import APPLY
 from gadesk.engine.query import evaluate, selections
@@ -22,6 +22,9 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Pred, Selection, preds_of
+
+if TYPE_CHECKING:
+    from gadesk.engine.continuous.checked import Checked
 
 Text = a.Static | tuple[Change, ...]
 C = TypeVar("C", bound=Change)
@@ -98,13 +101,14 @@ class Derived:
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
     nothing to do; `cache` keeps answers that hold until a change.
     `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
+    `checked` is gathered once a state-based check asks.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
     have what counters add.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
-        "reaching",
+        "reaching", "checked",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -116,6 +120,7 @@ class Derived:
         self.attack: list[Rule[Change]] = []
         self.asked: Parts = frozenset()
         self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
+        self.checked: Checked | None = None
         self.settled = False
         self.opened = 0
         self.counted = False
