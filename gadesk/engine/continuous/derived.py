@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeGuard, TypeVar
+from typing import Any, Generic, TypeGuard, TypeVar
 
 from gadesk.engine.continuous.layer_changes import APPLY
 from gadesk.engine.query import evaluate, selections
@@ -22,9 +22,6 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Pred, Selection, preds_of
-
-if TYPE_CHECKING:
-    from gadesk.engine.continuous.checked import Checked
 
 Text = a.Static | tuple[Change, ...]
 C = TypeVar("C", bound=Change)
@@ -99,16 +96,15 @@ class Derived:
     """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
 
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
-    nothing to do; `cache` keeps answers that hold until a change.
+    nothing to do; `cache` keeps answers that hold until a change, `gathered` those that hold as long as this does.
     `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
-    `checked` is gathered once a state-based check asks.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
     have what counters add.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
-        "reaching", "checked",
+        "reaching", "gathered",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -120,11 +116,11 @@ class Derived:
         self.attack: list[Rule[Change]] = []
         self.asked: Parts = frozenset()
         self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
-        self.checked: Checked | None = None
         self.settled = False
         self.opened = 0
         self.counted = False
         self.cache: dict[tuple[str, int], Any] = {}
+        self.gathered: dict[tuple[str, int], Any] = {}
 
     def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
         """Return the rules in force that are changes of a class."""
