@@ -8,6 +8,9 @@ from gadesk.records import dataclass
 BY_HAND = "(A part of this text is resolved by hand.)"
 """What a text printed from a sheet has in place of a paragraph that is not read."""
 
+UNKNOWN_TYPE = "type: "
+"""How an entry of `Face.unknown` begins that is a card type."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -39,6 +42,11 @@ class Face:
     plain_text: str = ""
     unknown: tuple[str, ...] = ()
     """What its source prints that this gadesk does not know, each in words: “type: widget”, “cost: 3 gold”."""
+
+    @property
+    def unknown_types(self) -> tuple[str, ...]:
+        """The card types among them."""
+        return tuple(word.removeprefix(UNKNOWN_TYPE) for word in self.unknown if word.startswith(UNKNOWN_TYPE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ class Card:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """What this gadesk does not know of the card: then it has no sheet, and no game can be played with it."""
+        """What this gadesk does not know of the card: then its player moves it by hand."""
         return tuple(dict.fromkeys(words for face in self.faces for words in face.unknown))
 
     @property

@@ -19,12 +19,14 @@ from gadesk.protocol.fairness import Pledge, Share, Unsealed
 from gadesk.protocol.journal_file import Coming, Header, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
+from gadesk.protocol.tasks import Task
 from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
 from gadesk.session.consents import Consents
 from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
+from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
@@ -74,6 +76,7 @@ class Room:
         """Where guests of the network come in."""
         self.audience = Audience()
         self._table: Table | None = None
+        self._task: Callable[[], Task] | None = None
         self.drawing = Drawing(sheets, rules, self.seats, send, clock)
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
@@ -126,9 +129,10 @@ class Room:
     def _dealt(self, game: PlayedGame, start: Start, journal: str) -> None:
         self.game_id = secrets.token_hex(16)
         self._table, self._coming = self._table_of(game, start, journal), None
-        before, self._before = self._before, None
-        if before is not None:
-            before.close()  # once the next game has its journal
+        if self._before is not None:
+            self._before.close()  # once the next game has its journal
+            self._before = None
+            after_a_game()
         self.match.game_begun(start)
         self._keep_pace()
         self._make_bots()
@@ -199,7 +203,18 @@ class Room:
         for number, seat in enumerate(self.seats):
             table.passes.stop_at(number, seat.stops)
         table.unsaved, table.here = trouble, self._is_here
+        self._follow(table)
         return table
+
+    def _follow(self, table: Table) -> None:
+        """Have the game followed towards the goal of its scenario, if that has one."""
+        found = self._rules.follower(self.start)
+        self._task = None
+        if found is not None:
+            title, watch = found
+            self._task = lambda: watch.task(title)
+            table.noted = lambda: watch.look(table.game, table.events(0), len(table.entries))
+            table.noted()
 
     def _fill_seats(self, count: int) -> None:
         """Seat as many as the board has (a scenario's may have more): those not planned for only pass."""
@@ -233,6 +248,7 @@ class Room:
         self.saved_as = str(path)
         self.match.resumed(loaded)
         table.here = self._is_here
+        self._follow(table)
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
@@ -255,13 +271,14 @@ class Room:
         """The seat of a player who has not come yet; until then nobody plays."""
         return next((at for at, seat in enumerate(self.seats) if seat.bot is None and not seat.key), None)
 
-    def bring(self, number: int, deck: DeckCards) -> None:
-        """Let a new player play a deck of their own.
+    def bring(self, number: int, deck: DeckCards | None, trying: bool = False) -> Start:
+        """Let a new player play a deck of their own, or only try it; without one it is that of the plan.
 
-        A game that has begun keeps its decks. Raises UserError for a deck that the room does not take.
+        Returns how the game begins with it; one that has begun keeps its decks. Raises UserError for a deck that the
+        room does not take.
         """
-        if self.begun:
-            return
+        if self.begun or deck is None:
+            return self.start
         deck = deck if self.match.rules.best_of > 1 else without_sideboard(deck)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
@@ -270,7 +287,9 @@ class Room:
         except NoSheets as error:
             raise UnknownCards(error.slugs) from None
         check_guest_deck(deck, self.plan.format)
-        self.start = start
+        if not trying:
+            self.start = start
+        return start
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""
@@ -506,6 +525,7 @@ class Room:
                 passing=table.passes.words(number),
                 draws=self.drawing.draws(table.game),
                 begun=None if seat.sent else wire.Begun(self.game_id, *self.start.decks[number : number + 1]),
+                task=self._task() if self._task is not None and number == 0 else None,
             )
             seat.sent += len(part)
             self._send(number, update)

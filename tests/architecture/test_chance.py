@@ -21,7 +21,8 @@ FORESEEN = {
     "gadesk.session.selfplay.matches": "games of programs",
     "gadesk.ui.cards.art": "drawings",
     "gadesk.ui.cards.art_patterns": "drawings",
-    "gadesk.ui.start.deck_panel": "which deck is tried",
+    "gadesk.ui.sound.tones": "the noise in a sound",
+    "gadesk.ui.start.alone": "which deck is tried",
 }
 
 

@@ -137,7 +137,7 @@ def test_unread_paragraphs_are_marked() -> None:
     assert card is not None
     html = card_document.page(card, pool)
     assert "By hand: this paragraph is not read" in html
-    assert "resolved by hand" in html
+    assert "done by hand" in html
 
 
 def test_sync_words() -> None:

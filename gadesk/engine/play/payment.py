@@ -19,14 +19,15 @@ from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count
-from gadesk.glossary import CostKind, Keyword, Zone
+from gadesk.glossary import CostKind, Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
-from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
+from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, UpTo
 from gadesk.script.changes import HelpPay
+from gadesk.script.effects import Recover
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.words import Dealt
@@ -39,10 +40,18 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
     """
     if cost <= 0:
         return cost
-    before, found = False, costs.helpers(ctx, kind)
-    for at, (of, change) in enumerate(found):
+    helpful = costs.helpful(ctx, kind)
+    before, found = False, costs.able(helpful)
+    for way in helpful:
+        of, change = way
         if cost <= 0 or (change.after and not before):
             before = False
+            continue
+        at = next((at for at, each in enumerate(found) if each is way), None)
+        if at is None:
+            before = False
+            if run.policy.veils and costs.veiled((change.cost,)):
+                yield from wait(run, of.controller, DecisionKind.MAY)
             continue
         pays = amount(of, change.pays)
         others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))
@@ -350,10 +359,11 @@ def _done_cost(run: Run, ctx: Ctx, part: k.DoneCost) -> Asking[None]:
 
 @PAYERS.executes(k.RecoverCost)
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
-    yield from ()
-    need = amount(ctx, part.amount)
-    if counters.recover(run, ctx.controller, need) < need:
+    """The damage must be there; how much of it goes, what replaces recovering may say."""
+    need, champion = amount(ctx, part.amount), run.state.sides[ctx.controller].champion
+    if evaluate.counters(ctx, champion, Counter.DAMAGE) < need:
         raise IllegalPlay
+    yield from perform(run, ctx, Recover(Fixed(need)))
 
 
 @PAYERS.executes(k.Pay)

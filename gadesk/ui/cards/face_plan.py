@@ -143,7 +143,7 @@ def type_line(facts: CardFacts, view: CardView | None = None) -> str:
     types = view.types if view is not None and view.types else facts.types
     supers = view.supertypes if view is not None and view.types else facts.supertypes
     minor = view.subtypes if view is not None and view.types else facts.subtypes
-    major = " ".join(str(word).title() for word in (*supers, *types))
+    major = " ".join(str(word).title() for word in (*supers, *types, *facts.unknown_types))
     rest = " ".join(word.replace("_", " ").title() for word in dict.fromkeys((*facts.classes, *minor)))
     return f"{major} — {rest}" if rest else major
 

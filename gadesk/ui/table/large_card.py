@@ -32,10 +32,16 @@ class Looking(QObject):
         self._table = table
         self._shown: CardView | str | None = None
         self._by_pointer = False
-        self.large = LargeCard(pixmaps, table.lexicon.name, table)
+        self.large = LargeCard(pixmaps, table.lexicon.name, table, table.lexicon.unread)
         self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.large.hide()
         self._timer = once(self, HOVER_MS, self._show)
+
+    @property
+    def slug(self) -> str:
+        """The card that is looked at; "" for none."""
+        shown = self._shown.slug if isinstance(self._shown, CardView) else self._shown
+        return shown or ""
 
     def hover(self, item: CardItem | None) -> None:
         """Follow the pointer: after a moment the first time, at once while a card is shown already."""
