@@ -10,6 +10,7 @@ from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.session.scenario import scenarios
 from gadesk.session.scenario.files import ScenarioError, SeveralScenarios
+from gadesk.session.scenario.search import search
 from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, item_at, own_items, shipped
 
 ITEMS = [*shipped(LESSONS), *shipped(PUZZLES)]
