@@ -42,7 +42,7 @@ from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, notes, op
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
 from gadesk.ui.table.layout import table_plan
-from gadesk.ui.table.overlays import Banner, HelpOverlay, PromptPanel, Toast
+from gadesk.ui.table.overlays import Banner, ButtonSpec, HelpOverlay, PromptPanel, Toast
 from gadesk.ui.table.prompt_panel_words import Prompt, outcome, prompt_of, shown_options
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.screen_reader import Ears
@@ -82,6 +82,8 @@ class TableWidget(QWidget):
         self.clocks: ShownClocks | None = None
         self.hand_menu: Callable[[Subject, QPoint, QMenu], None] | None = None  # fills the menu of what is pointed at
         self.figures = ""  # what each player did, told at the end
+        self.decided = ""  # what decided it
+        self.afterwards: list[ButtonSpec] = []  # what else may be done after a game
         self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
@@ -218,7 +220,7 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        under = (why, waits, self.checked, self.figures)
+        under = (why, self.decided, waits, self.checked, self.figures)
         self.banner.announce(title, "\n".join(filter(None, under)), plan.field_area)
 
     def show_checked(self, found: Checked) -> None:
