@@ -39,16 +39,11 @@ from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.home import HomeScreen
 from gadesk.ui.start.last_game import JOURNAL, home_facts, last_game
+from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.together.section import TogetherDoor
-from gadesk.ui.window_settings import (
-    favourites,
-    previous_choice,
-    previous_stops,
-    remember_choice,
-    remember_stops,
-)
+from gadesk.ui.window_settings import previous_choice, previous_stops, remember_choice, remember_stops
 
 if TYPE_CHECKING:
     from gadesk.net.client import Client
@@ -58,7 +53,6 @@ if TYPE_CHECKING:
     from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.games.spectator_page import SpectatorPage
-    from gadesk.ui.start.alone import AlonePage
     from gadesk.ui.table.game_page import GamePage
     from gadesk.ui.together.page import TogetherPage
 
@@ -118,6 +112,9 @@ class Window(QMainWindow):
         self.decks.left.connect(self.show_start)
         self.decks.taken.connect(self.show_alone)
         self.decks.chosen.connect(self.chosen)
+        self.alone = AloneDoor(self._stack, self.pixmaps, settings, pool)
+        self.alone.left.connect(self.show_start)
+        self.alone.chosen.connect(self.chosen)
         self.together = TogetherDoor(self._stack, settings, self._new_journal)
         self.together.left.connect(self.show_start)
         self.together.opened.connect(self.open_game)
@@ -128,7 +125,6 @@ class Window(QMainWindow):
         self.gallery: SpectatorPage | None = None
         self._to_decks = False
         self.start: HomeScreen | None = None
-        self.alone: AlonePage | None = None
         self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
         self.setAcceptDrops(True)
         WindowFitter(self)
@@ -200,7 +196,7 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self.games.close()
-        self._drop_alone()
+        self.alone.close()
         self._saved, previous = self.last_game(), self.previous()
         old = self.start
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
@@ -226,24 +222,7 @@ class Window(QMainWindow):
 
     def show_alone(self) -> None:
         """Have the decks and the opponent of a game alone chosen."""
-        from gadesk.ui.start.alone import AlonePage
-        from gadesk.ui.start.deck_notes import DeckNotes
-
-        self._drop_alone()
-        decks, kept = self._deck_infos(), favourites(self.settings)
-        page = self.alone = AlonePage(decks, self.pixmaps, self.previous(), kept, self)
-        page.chosen.connect(self.chosen)
-        page.left.connect(self.show_start)
-        page.favourites_changed.connect(lambda ids: self.settings.setValue("favourites", ids))
-        DeckNotes(decks, self.library.pool, page).came.connect(page.note)
-        self._stack.addWidget(page)
-        self._stack.setCurrentWidget(page)
-
-    def _drop_alone(self) -> None:
-        page, self.alone = self.alone, None
-        if page is not None:
-            self._stack.removeWidget(page)
-            page.deleteLater()
+        self.alone.show(self._deck_infos(), self.previous())
 
     def _to_table(self, table: OpenTable) -> None:
         """Sit down at a table that the home screen has shown."""
@@ -279,8 +258,8 @@ class Window(QMainWindow):
         """Tell what is wrong on the page that is shown."""
         if self.decks.showing():
             self.decks.say(sentence)
-        elif self.alone is not None and self._stack.currentWidget() is self.alone:
-            self.alone.say(sentence)
+        elif self.alone.page is not None and self.alone.showing():
+            self.alone.page.say(sentence)
         elif self.start is not None:
             self.start.say(sentence)
 
@@ -294,7 +273,7 @@ class Window(QMainWindow):
         from gadesk.ui.table.game_page import GamePage  # the table's modules: the start screen comes without them
 
         self._drop_game()
-        self._drop_alone()
+        self.alone.close()
         self.together.close()
         self.games.close()
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept

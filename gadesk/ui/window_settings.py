@@ -40,12 +40,6 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         settings.setValue(name, kept)
 
 
-def favourites(settings: QSettings) -> tuple[str, ...]:
-    """The ids of the decks that the player gave a star."""
-    kept = settings.value("favourites", [])
-    return tuple(str(each) for each in (kept if isinstance(kept, list) else [kept]))
-
-
 def previous_stops(settings: QSettings) -> Stops:
     """Where the player wanted to be asked the last time. Full control lasts for a game alone."""
     from gadesk.protocol.passing import StopAt, Stops  # the start screen plays nothing

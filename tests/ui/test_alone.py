@@ -160,8 +160,8 @@ def test_favourites_outlive_the_window(qtbot: QtBot, tmp_path: Path) -> None:
             qtbot.addWidget(window)
             window.show_start()
             window.chosen(StartChoice(StartAction.ALONE))
-            assert window.alone is not None
-            tiles = {tile.deck.id: tile for tile in window.alone.tiles()}
+            assert window.alone.page is not None
+            tiles = {tile.deck.id: tile for tile in window.alone.page.tiles()}
             if again:
                 assert [id for id, tile in tiles.items() if tile.favourite] == wanted
             for id, tile in tiles.items():
@@ -193,7 +193,7 @@ def test_what_is_known_of_a_deck_is_shown(qtbot: QtBot, tmp_path: Path, monkeypa
     qtbot.addWidget(window)
     window.show_start()
     window.chosen(StartChoice(StartAction.ALONE))
-    page = window.alone
+    page = window.alone.page
     assert page is not None
     tiles = {tile.deck.name: tile for tile in page.tiles()}
     qtbot.waitUntil(lambda: all(tile.verdict for tile in tiles.values()))
