@@ -286,6 +286,8 @@ class Window(QMainWindow):
         self.game.stops_changed.connect(lambda stops: remember_stops(self.settings, stops))
         self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)
+        self.game.decks_wanted.connect(self._to_other_decks)
+        self.game.watch_wanted.connect(self._watch_again)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
         self.game.settings_wanted.connect(self.open_settings)
         self._stack.addWidget(self.game)
@@ -407,6 +409,18 @@ class Window(QMainWindow):
         self.show_start(plays_after=HELD_MS)
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()
+
+    def _to_other_decks(self) -> None:
+        self.show_start()
+        self.show_alone()
+
+    def _watch_again(self, recording: Path) -> None:
+        """Watch the game that has just ended; back leads to the list of games."""
+        self.show_start()
+        try:
+            self.games.watch(recording)
+        except UserError as error:
+            self._say(str(error))
 
     def _drop_game(self) -> None:
         gallery, self.gallery = self.gallery, None
