@@ -173,7 +173,7 @@ class TableScene(QGraphicsScene):
         if zone.place in (Place.CHAMPION, Place.OTHERS):
             box = self._back_box(zone)
         size = even(box.h / 1.4) if zone == INTENT else plan.card
-        found = slots(box, pieces, size, plan.gap)
+        found = slots(box, pieces, size, plan.gap, whole=1 if zone.place is Place.CHAMPION else 0)
         lift = 200 if zone == INTENT else 0
         return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
 

@@ -336,6 +336,9 @@ class TableWidget(QWidget):
         glows = {id: (Glow(word), badge) for id, (word, badge) in found.items()}
         if self.aim.targets:  # while something is dragged nothing else is offered
             glows = dict.fromkeys(self.aim.targets, (Glow.TARGET, ""))
+        for side in self.view.seats:
+            if side.champion is not None:
+                glows.setdefault(side.champion, (Glow.CHAMPION, ""))
         if self.focused is not None and self.focused.startswith("card:"):
             id = int(self.focused[5:])
             if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
