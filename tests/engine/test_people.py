@@ -96,7 +96,7 @@ def test_what_would_do_nothing_is_foretold_with_its_reason() -> None:
     assert [option.vain for option in asked(game(*hand, people=(), foes=())).options] == [None] * 5
 
 
-@pytest.mark.rule("combat.attack-declaration")
+@pytest.mark.rule("combat.attacking-and-the-combat-phase.10")
 def test_people_are_told_what_each_play_could_be_aimed_at() -> None:
     """An attack, an attack card and the targets of a text; nothing for what aims at nothing, and for programs."""
     hand = ("lunge", "sweep", "prick", "filler")

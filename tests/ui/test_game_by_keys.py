@@ -131,7 +131,7 @@ def test_a_whole_game_by_keyboard(qtbot: QtBot, tmp_path: Path, monkeypatch: pyt
         settings.setValue(name, value)
     window = Window(settings)
     qtbot.addWidget(window)
-    window.resize(1600, 900)
+    window.resize(1280, 720)
     window.show_start()
     window.show()
     window.activateWindow()
