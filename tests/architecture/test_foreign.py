@@ -14,6 +14,7 @@ DOORS = {"codec", "foreign"}
 OWN = {
     "gadesk.foreign": "the door itself",
     "gadesk.cards.facts": "the facts that ship",
+    "gadesk.cards.sets": "the sets that ship, and the cards of a developer's tree",
     "gadesk.commands.cards": "the facts that were just made",
     "gadesk.commands.cited_rules": "the tests of a developer's tree",
     "gadesk.commands.rulebook": "the rulebook of a developer's tree",
