@@ -119,7 +119,7 @@ def test_the_log_is_saved_and_other_decks_are_chosen(
 
 def test_against_a_person_no_other_deck_is_offered(page: GamePage) -> None:
     """The table is theirs, too; and what is not kept can't be watched."""
-    seats = tuple(wire.SeatInfo(at, name, "player", True) for at, name in enumerate(("Ana", "Ben")))
+    seats = wire.SeatInfo(0, "Ana", "player", True), wire.SeatInfo(1, "Ben", "player", True)
     client(page).give(wire.Seats(seats))
     client(page).give(update())
     client(page).seats = seats
