@@ -557,48 +557,39 @@ def application() -> tuple[QApplication, QSettings]:
     return app, settings
 
 
-def main(index: str | None = None) -> int:
-    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
+def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | None = None) -> int:
+    """Open the window on what is begun in it, and run until it is closed."""
     app, settings = application()
     if index is not None:
         settings.setValue(URL, index)
-    window = Window(settings, ahead=True)
+    window = Window(settings, ahead)
     show_faults(window)
-    window.show_start()
+    begin(window)
     window.setMinimumSize(QSize(960, 600))
     window.show()
     return app.exec()
+
+
+def main(index: str | None = None) -> int:
+    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
+    return _open(lambda window: window.show_start(), ahead=True, index=index)
 
 
 def open_recording(path: Path, seat: int) -> int:
     """Open the window on a recording."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.show_start()
-    window.games.watch(path, seat)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+
+    def begin(window: Window) -> None:
+        window.show_start()
+        window.games.watch(path, seat)
+
+    return _open(begin)
 
 
 def open_gallery(client: Client) -> int:
     """Open the window on a game that others play."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.open_gallery(client)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+    return _open(lambda window: window.open_gallery(client))
 
 
 def open_table(client: Client) -> int:
     """Open the window on a place that was taken already."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.open_game(client)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+    return _open(lambda window: window.open_game(client))
