@@ -122,8 +122,7 @@ class GamePage(QWidget):
         self._pointed_out: set[str | None] = set()
         self._consent_to = 0  # the number of the question that is open
         self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
-        self._champions: dict[int, int] = {}
-        self._afterwards = Afterwards(self)
+        self._champions, self._afterwards = dict[int, int](), Afterwards(self)
         self.table.setFocus()
 
     def begin(self) -> None:
