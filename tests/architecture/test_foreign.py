@@ -38,6 +38,7 @@ OWN = {
     "gadesk.sheets.unread": "the notes on texts that ship",
     "gadesk.sheets.kept_wordings": "the wordings that ship, and sheets that the library keeps, made here",
     "gadesk.ui.library.word_explanations": "the keywords that ship",
+    "gadesk.ui.rules.terms": "the terms that ship",
 }
 """Modules that read what the program itself wrote or brought, and why that needs no door."""
 

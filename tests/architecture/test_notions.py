@@ -155,6 +155,7 @@ LEFT = {
     ("gadesk/rulestext/grammar/instructions/zones.py", "_whole_zones", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/nouns/attributes.py", "_whereabouts", "Zone"): SENTENCE,
     ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
+    ("gadesk/session/scenario/board.py", "BoardReader._deck", "Zone"): "the two decks that a game starts with",
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/sheets/doings.py", "_OWN", "Zone"): "where players call it a return that a card goes to",
     ("gadesk/sheets/doings.py", "_PILES", "Zone"): "whence players call it a return that a card comes",
