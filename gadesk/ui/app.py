@@ -221,16 +221,16 @@ class Window(QMainWindow):
         self._look_around()
 
     def _look_around(self) -> None:
-        """Tell on the home screen which tables are open, once it stands there."""
         if self.settled and self._ahead and self.start is not None and self._stack.currentWidget() is self.start:
             self.start.nearby.begin()
 
     def show_alone(self) -> None:
-        """Have the decks and the opponent of a game alone chosen."""
+        """Have the decks and the opponent of a game alone chosen; a game that is open is left."""
+        if self.game is not None:
+            self.show_start()
         self.alone.show(self._deck_infos(), self.previous())
 
     def _to_table(self, table: OpenTable) -> None:
-        """Sit down at a table that the home screen has shown."""
         self.chosen(replace(self.previous(), action=StartAction.TOGETHER))
         if self.together.page is not None:
             self.together.page.pick(table)
@@ -261,7 +261,6 @@ class Window(QMainWindow):
             self.open_game(client)
 
     def _say(self, sentence: str) -> None:
-        """Tell what is wrong on the page that is shown."""
         if self.decks.showing():
             self.decks.say(sentence)
         elif self.alone.page is not None and self.alone.showing():
@@ -292,7 +291,7 @@ class Window(QMainWindow):
         self.game.stops_changed.connect(lambda stops: remember_stops(self.settings, stops))
         self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)
-        self.game.decks_wanted.connect(self._to_other_decks)
+        self.game.decks_wanted.connect(self.show_alone)
         self.game.watch_wanted.connect(self._watch_again)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
         self.game.settings_wanted.connect(self.open_settings)
@@ -420,12 +419,7 @@ class Window(QMainWindow):
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()
 
-    def _to_other_decks(self) -> None:
-        self.show_start()
-        self.show_alone()
-
     def _watch_again(self, recording: Path) -> None:
-        """Watch the game that has just ended; back leads to the list of games."""
         self.show_start()
         try:
             self.games.watch(recording)
