@@ -36,7 +36,7 @@ from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton, aloud, caption, tip
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, printing_words
 from gadesk.ui.start.flow import Flow
 
 _BY = (
@@ -358,7 +358,7 @@ class DeckPane(QWidget):
         """The printings of a card, the chosen one marked."""
         menu = QMenu("Printing", parent)
         chosen = self.open.about.printing(card.slug)
-        rows = [("Any", ""), *((self._pool.printing_words(each), each.uuid) for each in card.editions if each.uuid)]
+        rows = [("Any", ""), *((printing_words(self._pool, each), each.uuid) for each in card.editions if each.uuid)]
         for words, uuid in rows:
             action = menu.addAction(caption(words), partial(self.print_as, card.slug, uuid))
             action.setCheckable(True)

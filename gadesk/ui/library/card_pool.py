@@ -277,15 +277,6 @@ class CardPool(QObject):
         front, back = self.texts.row(card).texts
         return front if side == "front" else back
 
-    def printing_words(self, edition: Edition) -> str:
-        """A printing as a person says it: its set, number and rarity."""
-        from gadesk.cards.search.fields import RARITIES
-
-        known = self._folded.sets.get(edition.set_prefix.lower())
-        name = edition.set_name or (known.name if known is not None else "")
-        sign = next((sign.upper() for sign, number in RARITIES.items() if number == edition.rarity), "")
-        return " · ".join(part for part in (f"{edition.set_prefix} {edition.number}".strip(), sign, name) if part)
-
     @property
     def waiting(self) -> bool:
         """Whether the texts that are printed from sheets are still to come."""
@@ -362,3 +353,13 @@ def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:
     card, side = pool.side_of(slug)
     front, back = pool.texts.row(card).by_hand
     return frozenset(front if side == "front" else back)
+
+
+def printing_words(pool: CardPool, edition: Edition) -> str:
+    """A printing as a person says it: its set, number and rarity."""
+    from gadesk.cards.search.fields import RARITIES
+
+    known = pool._folded.sets.get(edition.set_prefix.lower())
+    name = edition.set_name or (known.name if known is not None else "")
+    sign = next((sign.upper() for sign, number in RARITIES.items() if number == edition.rarity), "")
+    return " · ".join(part for part in (f"{edition.set_prefix} {edition.number}".strip(), sign, name) if part)
