@@ -49,8 +49,13 @@ def misfit(message: wire.FromHost, players: int) -> str:
     """
     if isinstance(message, wire.Welcome | wire.Seats):
         numbered = [info.seat for info in message.seats] == list(range(len(message.seats)))
-        own = not isinstance(message, wire.Welcome) or are_seats((message.seat,), len(message.seats) + 1)
-        return "" if numbered and own and len(message.seats) <= MOST_SEATS else "its players are numbered wrongly."
+        told, most = (
+            (message.seat, len(message.seats)) if isinstance(message, wire.Welcome) else (message.watching, 1000)
+        )
+        fits = numbered and len(message.seats) <= MOST_SEATS and 0 <= told <= most
+        return "" if fits else "its players are numbered wrongly."
+    if isinstance(message, wire.Said):
+        return "" if 0 <= message.seat <= players else "nobody who is there says it."
     if not isinstance(message, wire.Update):
         return ""
     view = message.view

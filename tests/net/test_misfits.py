@@ -31,13 +31,22 @@ MISFITS: dict[str, wire.FromHost] = {
     ),
     "a moment before the first": replace(FITS, first_event=-1),
     "numbers of players": wire.Seats((SEATS[1], SEATS[0])),
+    "how many watch": wire.Seats(SEATS, 2**40),
+    "who says something": wire.Said(2**40, "Hello"),
     "too many players": wire.Seats(tuple(replace(SEATS[0], seat=at) for at in range(99))),
 }
 
 
 def test_what_an_honest_host_says_fits() -> None:
     """To players, and to who watches, whose number is that of no seat."""
-    for message in (WELCOME, replace(WELCOME, seat=2), FITS, replace(FITS, waiting_for=1), wire.Seats(SEATS)):
+    for message in (
+        WELCOME,
+        replace(WELCOME, seat=2),
+        FITS,
+        replace(FITS, waiting_for=1),
+        wire.Seats(SEATS, 20),
+        wire.Said(2, "Hello", "Eve"),
+    ):
         assert misfit(message, 2) == ""
     assert misfit(replace(FITS, view=replace(VIEW, seat=2)), 2) == "", "a spectator's"
 

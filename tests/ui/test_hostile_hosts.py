@@ -79,6 +79,6 @@ def hostile(seed: int, count: int) -> Iterator[wire.FromHost]:
 def test_a_window_bears_whatever_a_host_says(page: GamePage, qapp: QApplication, seed: int) -> None:
     """Views of other boards, seats, numbers and words; each is drawn before the next comes."""
     table = client(page)
-    for message in hostile(seed, 25):
+    for message in hostile(seed, 15):
         table.give(message)
         qapp.processEvents()
