@@ -142,7 +142,8 @@ class TogetherDoor(QObject):
         from gadesk.ui.together.table_rules import Back, keep_choice
 
         keep_choice(self._settings, table)
-        choice = replace(self._choice, mine=deck, seed=None)
+        theirs = self._choice.theirs or deck  # until the guest brings one of their own
+        choice = replace(self._choice, mine=deck, theirs=theirs, seed=None)
         try:
             seats = (SeatPlan(name=name), SeatPlan(name="Guest"))
             room = room_of(choice, self._journal(), seats, table.back is Back.FREELY, guest_format(deck))
