@@ -48,6 +48,7 @@ KEYS: dict[type, Dealt] = {
     e.Put: Dealt.PUT,
     e.Draw: Dealt.DRAWN,
     e.Summon: Dealt.SUMMONED,
+    e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)

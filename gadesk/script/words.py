@@ -103,6 +103,7 @@ class Dealt(StrEnum):
     EACH = "each"  # the one that what is repeated is about
     FOUND = "found"
     GENERATED = "generated"
+    LOADED = "loaded"
     HARMING = "harming"  # the source of damage that was prevented
     LOOKED = "looked"
     MATERIALIZED = "materialized"

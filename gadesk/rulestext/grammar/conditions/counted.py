@@ -254,6 +254,9 @@ def _counters(grammar: Grammar) -> None:
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("numbered", f"{{c:many.{number}}} {{k:counter}} {noun}", lambda c, k: (k, c))
     g.rule("numbered", "a {k:counter} counter", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
+    g.rule("numbered.bare", "{n:fixedword} {k:counter} counters", lambda n, k: (k, (Compare.EQUAL, n)))
+    there = "there are {n:numbered.bare} on {on:any}"
+    g.rule("cond", there, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
     for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
         words = f"{lead} {{n:numbered}} on {{on:any}}"
         g.rule("cond", words, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)

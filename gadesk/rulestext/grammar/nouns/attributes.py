@@ -20,6 +20,7 @@ from gadesk.script.words import Compare, Extreme, Trait
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _omens(grammar)
+    _of_a_cost(grammar)
     _activated_by(grammar)
     _with_counters(grammar)
     _named(grammar)
@@ -45,6 +46,16 @@ def _omens(grammar: Grammar) -> None:
     mine = (p.IsOmen(),)
     g.word("chosen.s", "one of your omens", Chosen(mine))
     g.word("sel.p", "your omens", All(mine))
+
+
+def _of_a_cost(grammar: Grammar) -> None:
+    """ "Reserve cost 1 omens": a cost said before the noun is exactly that."""
+    for kind in PAID:
+
+        def build(n: int, kind: Any = kind) -> p.CostCompares:
+            return p.CostCompares(kind, Compare.EQUAL, Fixed(n))
+
+        grammar.rule("pre", f"{kind.words} {{n:int}}", build)
 
 
 def _activated_by(grammar: Grammar) -> None:
@@ -91,6 +102,8 @@ def _whereabouts(grammar: Grammar) -> None:
             ("in the attacker's intent", Zone.INTENT),
             ("in this attacker's intent", Zone.INTENT),
             ("in graveyards", Zone.GRAVEYARD),
+            ("among all banishments", Zone.BANISHMENT),
+            ("among all graveyards", Zone.GRAVEYARD),
         ):
             g.node(category, p.InZone, there, zone=zone, who=None)
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)

@@ -94,20 +94,21 @@ def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
 
 
 def _given(grammar: Grammar) -> None:
-    """ "… prevent all of it and sacrifice CARDNAME instead" """
+    """ "… prevent all of it and sacrifice CARDNAME instead", also only while something holds."""
     g = grammar
 
-    def given(hurt: Any, saved: Any, it: Any) -> Static:
+    def given(hurt: Any, saved: Any, then: Any, c: Any = None) -> Static:
         to, change = _shield(hurt, saved)
-        return Static(to, (replace(change, then=e.Sacrifice(it)),))
+        return Static(to, (replace(change, then=then),), condition=c)
 
     def ungiven(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.Prevent) or not isinstance(change.then, e.Sacrifice) or change.bought:
+        if not isinstance(change, h.Prevent) or change.then is None or change.bought:
             return None
-        return {**_parts(value), "it": change.then.what}
+        return {**_parts(value), "then": change.then, "c": value.condition}
 
-    g.rule("static", "if {hurt:hurt}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
+    g.rule("static", "if {hurt:hurt}, {saved:saved} and {then:eff} instead", given, ungiven)
+    g.rule("abil", "^if {hurt:hurt} while {c:conds}, {saved:saved} and {then:eff} instead.", given, ungiven)
 
 
 def _riding(grammar: Grammar) -> None:

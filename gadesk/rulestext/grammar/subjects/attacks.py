@@ -33,6 +33,10 @@ def _which(grammar: Grammar) -> None:
     )  # fmt: skip
     g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
     g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
+    g.rule(
+        "usingattack", "{of:gen} next attack this turn using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
+    )  # fmt: skip
+    g.node("eff", e.Continuous, "{affects:usingattack} {changes:vp.s}", until=Until.THIS_TURN)
     pointing(g, "theirs", "their", "their own")
     g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
 

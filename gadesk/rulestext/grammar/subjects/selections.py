@@ -127,8 +127,19 @@ def _chosen(grammar: Grammar) -> None:
     g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0))
     for word in ("amount", "number"):
         g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount())
+    g.rule("amongst#", "{p:np#} {k:participle} this way", _amongst)
+    g.node("chosen.s", s.Chosen, "a {preds:amongst.s}")
+    g.node("chosen.s", s.Chosen, "up to one {preds:amongst.s}", least=Fixed(0))
+    g.rule("chosen.p", "{n:count.p} {p:amongst.p}", lambda n, p: s.Chosen(p, n, n))
+    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:amongst.p}", least=Fixed(0))
+    g.node("chosen.p", s.Chosen, "any amount of {preds:amongst.p}", least=Fixed(0), most=AnyAmount())
     g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random)
     g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
+
+
+def _amongst(p: Any, k: Dealt) -> tuple[Pred, ...]:
+    """Of what was dealt with this way, those that answer."""
+    return (*p, Among(s.Noted(k)))
 
 
 def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
@@ -150,6 +161,7 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.All, "each {preds:np.s}")
     g.node("both.p", s.All, "all {preds:np.p}")
     g.node("subj.p", s.All, "{preds:np.p}")
+    g.node("both.s", s.AllExcept, "each {preds:np.s} except for {excluded:sel.s}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
