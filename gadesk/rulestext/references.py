@@ -31,6 +31,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
 from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
+from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
@@ -88,10 +89,11 @@ class _Mention:
     words it is a part of.
     """
 
-    __slots__ = ("again", "chosen", "clause", "plural", "preds", "scope", "this", "within")
+    __slots__ = ("again", "aimed", "chosen", "clause", "plural", "preds", "scope", "this", "within")
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
+        self.aimed = False
         self.chosen = 0
         self.clause = 0
         self.preds = preds
@@ -169,6 +171,9 @@ class _Pass:
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, _Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
+        self.modes: list[tuple[list[_Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.each: set[int] = set()
+        self.replacing: set[int] = set()
         self.swap: dict[int, Node] = {}
 
     def remember(self, before: Node) -> None:
@@ -191,12 +196,17 @@ class _Pass:
             self.ended.discard(id(value))
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.changes), id(value))
+                self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
         if isinstance(value, Ability):
             self._ability(mark)
+        elif isinstance(value, e.Mode):
+            self._mode(mark)
         elif mark.end:
             self._named(value, mark.words)
         elif isinstance(value, e.Upgrade):
             self.bases.add(id(value.base))
+        elif isinstance(value, e.ForEachOf):
+            self.each.add(id(value.of))
         elif not isinstance(value, Effect) and id(value) not in self.swap:
             self._see(value, mark.words)
 
@@ -216,6 +226,13 @@ class _Pass:
         else:
             self.outer.append((self.slot, self.mentions))
             self.slot, self.mentions = 0, list(self.mentions)
+
+    def _mode(self, mark: Mark) -> None:
+        """What one mode names no other mode speaks of."""
+        if mark.end:
+            self.mentions, self.amounts, self.players = self.modes.pop()
+        else:
+            self.modes.append((list(self.mentions), list(self.amounts), list(self.players)))
 
     def _named(self, value: Any, words: str) -> None:
         """The words of something are over."""
@@ -258,7 +275,7 @@ class _Pass:
         elif isinstance(value, Selection):
             self._selection(value, words)
         elif isinstance(value, TargetPlayer):
-            made = TargetPlayer(value.opponent, self.slot)
+            made = replace(value, slot=self.slot)
             self.players.append((len(self.outer), made))
             self.swap[id(value)] = made
             self.slot += 1
@@ -333,6 +350,8 @@ class _Pass:
         instead takes the place of what it would do.
         """
         key = KEYS.get(type(value), Dealt.NOTHING)
+        if id(value) in self.replacing:
+            return
         if key is Dealt.NOTHING and not any(
             isinstance(getattr(value, name, None), Amount) for name in ("amount", "times")
         ):
@@ -407,7 +426,9 @@ class _Pass:
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
             preds = preds or (p.IsCard(),)
-            return _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
+            made = _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
+            made.aimed = True
+            return made
         if isinstance(value, s.This):
             return _Mention(s.This, (), False, True)
         if isinstance(value, s.MasteryOf):
@@ -423,6 +444,8 @@ class _Pass:
             made = _Mention(lambda: s.Noted(Dealt.CHOSEN), value.preds, value.most != Fixed(1))
             made.chosen = self.choices
             return made
+        if id(value) in self.each:
+            return _Mention(lambda: s.Noted(Dealt.EACH), preds_of(value), False)
         if isinstance(value, (s.All, s.AllExcept)):
             return _Mention(
                 lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
@@ -455,7 +478,7 @@ class _Pass:
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
         champion = self.champion if mention.this else _only_champion(mention.preds)
         if noun == "it":
-            return not mention.plural and not champion
+            return not mention.plural and (not champion or mention.aimed)
         if noun == "their own":
             return not mention.plural and not mention.this and not champion and _answers("unit", mention.preds)
         if noun == "they each":

@@ -46,10 +46,15 @@ class DefendingPlayer(Who):
 
 @node
 class TargetPlayer(Who):
-    """A player chosen as a target at announcement. `opponent` narrows the choice."""
+    """A player chosen as a target at announcement. `opponent` narrows the choice, and so does `among`.
+
+    `least` 0: "up to one".
+    """
 
     opponent: bool = False
     slot: int = 0
+    least: int = 1
+    among: Who | None = None
 
 
 @node

@@ -35,6 +35,7 @@ class Forbidden(StrEnum):
     ATTACK = "attack"
     BE_ATTACKED = "be_attacked"
     BE_INTERCEPTED = "be_intercepted"
+    BE_NEGATED = "be_negated"  # an activation
     BE_RETALIATED = "be_retaliated"
     BE_TARGETED = "be_targeted"
     BE_USED = "be_used"  # a weapon, in an attack

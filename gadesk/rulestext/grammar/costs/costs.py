@@ -47,7 +47,6 @@ def _plain(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
-    g.word("paren", "(X+X)", k.Pay(Plus(DeclaredX(), DeclaredX())))
     g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
     g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")

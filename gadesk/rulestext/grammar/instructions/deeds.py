@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
-from gadesk.rulestext.grammar.instructions.destinations import take_put
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -29,6 +30,7 @@ from gadesk.script.words import DeckPlace
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
+CARD = p.IsCard()
 PRINTED = (a.Fixed, a.UpTo, a.AnyAmount, a.AllOfIt)
 
 
@@ -202,6 +204,28 @@ def _places(grammar: Grammar) -> None:
         take = take_put(verb)
         for what in ("owned", "ownzone"):
             g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
+    put = take_put(Cause.PUT)
+    for what in ("pronoun", "ownrest"):
+        g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
+    g.word("ownrest", "the rest", s.Rest())
+    top = s.TopCards(a.Fixed(1))
+    g.word("does#", "<reveals|reveal> the top card of their deck", e.Reveal(top))
+    g.word("does#", "<looks|look> at the top card of their deck", e.Look(top))
+
+    def chosen(n: Any, of: Any, what: Any, to: Any) -> e.Sequence:
+        return e.Sequence((e.Choose(s.Chosen((CARD, p.Among(of)), n, n)), e.Put(what, **dict(to))))
+
+    @where_it_fits
+    def unchosen(value: Any) -> Values | None:
+        first, then = value.steps
+        (_, among), n = first.what.preds, first.what.least
+        made = value == chosen(n, among.of, then.what, fields_of_put(then))
+        return {"n": n, "of": among.of, "what": then.what, "to": fields_of_put(then)} if made else None
+
+    g.rule(
+        "does#", "<chooses|choose> {n:fixedword} cards from among {of:pronoun} and <puts|put> {what:pronoun} {to:dest}",
+        chosen, unchosen,
+    )  # fmt: skip
     for what in ("owned", "ownzone"):
         g.node(
             "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,

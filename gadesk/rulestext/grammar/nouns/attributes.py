@@ -62,7 +62,7 @@ def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for verb in ("activate", "materialize"):
+        for verb in ("activate", "materialize", "play"):
             g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
 
 
@@ -101,6 +101,7 @@ def _whereabouts(grammar: Grammar) -> None:
             ("on the effects stack", Zone.EFFECTS_STACK),
             ("in the attacker's intent", Zone.INTENT),
             ("in this attacker's intent", Zone.INTENT),
+            ("in that attacker's intent", Zone.INTENT),
             ("in graveyards", Zone.GRAVEYARD),
             ("among all banishments", Zone.BANISHMENT),
             ("among all graveyards", Zone.GRAVEYARD),

@@ -18,6 +18,7 @@ OF_ONE = (t.BecomesLoaded, t.CurrentsChange, t.LevelsUp, t.UsesAbility)
 KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
     ("On Enter", t.OnEnter()),
     ("On Death", t.OnDeath()),
+    ("On Destroy", t.OnDestroy()),
     ("On Leave", t.OnLeave()),
     ("On Attack", t.OnAttack()),
     ("On Hit", t.OnHit()),

@@ -24,6 +24,7 @@ from gadesk.script.words import Compare, Dealt, Shield
 
 PREVENTED = a.NotedAmount(Dealt.PREVENTED)
 ONCE = "Apply this replacement effect only once per turn."
+SELDOM = (ONCE, ONCE.replace("per", "each"))
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -174,6 +175,18 @@ def _afterwards(grammar: Grammar) -> None:
 
 def _once(grammar: Grammar) -> None:
     g = grammar
+
+    def seldom(hurt: Any, saved: Any) -> Static:
+        to, change = _shield(hurt, saved)
+        return Static(to, (replace(change, once=True),))
+
+    def unseldom(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        plain = isinstance(change, h.Prevent) and change.once and not change.shared and not change.shown
+        return _parts(value) if plain else None
+
+    for often in SELDOM:
+        g.rule("abil", f"^if {{hurt:hurt}}, {{saved:saved}}. {often}", seldom, unseldom)
 
     def build(n: Any, m: Any) -> b.Static:
         return b.Static(s.All(m), (h.Prevent(Shield.EACH, n, shared=True, once=True),))

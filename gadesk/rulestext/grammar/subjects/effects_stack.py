@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
-from gadesk.script.players import You
-from gadesk.script.words import Layers
+from gadesk.script.durations import Until
+from gadesk.script.players import EachOpponent, You
+from gadesk.script.words import Forbidden, Layers
 
 KINDS = (
     ("card activation", Layers.CARD), ("trigger", Layers.TRIGGER),
@@ -28,6 +31,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _targets(grammar)
     _all(grammar)
+    _standing(grammar)
 
 
 def _targets(grammar: Grammar) -> None:
@@ -48,6 +52,26 @@ def _targets(grammar: Grammar) -> None:
         g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),))
     pointing(g, "activation", "its activation", "it")
     g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
+
+
+def _standing(grammar: Grammar) -> None:
+    """Activations that can't be negated: the card's own, all of some, and that of the next card."""
+    g = grammar
+    stands = (h.Cant(Forbidden.BE_NEGATED),)
+    for this in ("this card's activation", "CARDNAME's activation"):
+        g.node("standing", s.This, this)
+
+    there = p.InZone(Zone.EFFECTS_STACK)
+    g.rule("standing", "{n:bare.s} activations", lambda n: s.All((*n, there)))
+    g.rule("standing", "{n:bare.s} activations {whose:stander}", lambda n, whose: s.All((*n, there, whose)))
+    g.word("stander", "you control", p.ControlledBy(You()))
+    g.word("stander", "your opponents control", p.ControlledBy(EachOpponent()))
+    g.rule("static", "{it:standing} can't be negated", lambda it: Static(it, stands))
+
+    def next_one(it: Any) -> e.Continuous:
+        return e.Continuous(it, stands, Until.THIS_TURN)
+
+    g.rule("eff", "the activation of {it:nextcard} this turn can't be negated", next_one)
 
 
 def _laid(kind: Layers) -> tuple[Any, Any]:

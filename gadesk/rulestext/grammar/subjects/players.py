@@ -36,6 +36,9 @@ def _players(grammar: Grammar) -> None:
         g.word("poss", f"{words}'s", who)
     g.node("who", w.TargetPlayer, "target player")
     g.node("who", w.TargetPlayer, "target opponent", opponent=True)
+    for words, opponent in (("player", False), ("opponent", True)):
+        g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
+        g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
     g.node("poss", w.TargetPlayer, "target player's")
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
@@ -67,6 +70,10 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
+    g.rule("holding", "with influence {c:measured1}", lambda c: w.PlayersHolding(held, c[1], c[0]))
+    for many in ("{c:many.p} cards", "{c:many.s} card"):
+        words = f"with {many} in their {{zone:zone}}"
+        g.rule("holding", words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
     for category, lead in (("players", "players with"), ("who", "each player with")):
         words = f"{lead} influence {{c:measured1}}"
         g.rule(category, words, lambda c: w.PlayersHolding(held, c[1], c[0]))

@@ -135,7 +135,8 @@ def _chunks(grammar: Grammar) -> None:
         lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
     )
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
-    g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
+    for otherwise in ("otherwise,", "otherwise"):
+        g.rule("chunk", f"{{a:sent}} ^{otherwise} {{b:sent}}", _otherwise, _take_otherwise)
     for joint in (". Then", ". Then,"):
 
         def build(a: Any, b: Any) -> e.Sequence:
