@@ -174,6 +174,7 @@ class _Pass:
         self.modes: list[tuple[list[_Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
         self.each: set[int] = set()
         self.replacing: set[int] = set()
+        self.nested: set[int] = set()
         self.swap: dict[int, Node] = {}
 
     def remember(self, before: Node) -> None:
@@ -195,7 +196,7 @@ class _Pass:
         if not mark.end:
             self.ended.discard(id(value))
             if isinstance(value, e.Continuous | Static):
-                self.whole.setdefault(id(value.changes), id(value))
+                self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
         if isinstance(value, Ability):
             self._ability(mark)
@@ -218,7 +219,7 @@ class _Pass:
         if isinstance(mark.value, Several):
             self.sharing = not mark.end
         elif isinstance(mark.value, Static):
-            if self.sharing or self.whole.get(id(mark.value.changes)) != id(mark.value):
+            if self.sharing or self.whole.get(id(mark.value.affects)) != id(mark.value):
                 return
         if mark.end:
             self.amounts = [one for one in self.amounts if one[0] < len(self.outer)]
@@ -274,7 +275,10 @@ class _Pass:
             self.swap[id(value)] = self._other(value)
         elif isinstance(value, Selection):
             self._selection(value, words)
+        elif isinstance(value, Who) and id(value) in self.nested:
+            return
         elif isinstance(value, TargetPlayer):
+            self.nested.add(id(value.among))
             made = replace(value, slot=self.slot)
             self.players.append((len(self.outer), made))
             self.swap[id(value)] = made
@@ -392,6 +396,8 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
+            self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))

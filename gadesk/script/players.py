@@ -28,6 +28,21 @@ class AnOpponent(Who):
 
 
 @node
+class APlayer(Who):
+    """Any one player: what is said of it has to hold for a single one."""
+
+
+@node
+class TurnPlayer(Who):
+    """The player whose turn it is (turn.turn-player)."""
+
+
+@node
+class AttackingPlayer(Who):
+    """The attacking player of the combat in progress."""
+
+
+@node
 class PlayersHolding(Who):
     """Every player whose cards in these zones, together, compare so: "players with six or more cards in their memory".
 

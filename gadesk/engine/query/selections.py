@@ -88,6 +88,11 @@ PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx) if ctx.opponent < 0 e
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(
+    w.APlayer, lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player) if ctx.opponent < 0 else [ctx.opponent]
+)
+PLAYERS.add(w.TurnPlayer, lambda ctx, who: [ctx.state.turn_player])
+PLAYERS.add(w.AttackingPlayer, lambda ctx, who: [ctx.state.combat.attacking] if ctx.state.combat is not None else [])
+PLAYERS.add(
     w.DefendingPlayer,
     lambda ctx, who: (
         [ctx.state.combat.defending] if ctx.state.combat is not None and ctx.state.combat.defending >= 0 else []

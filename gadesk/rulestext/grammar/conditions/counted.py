@@ -15,9 +15,9 @@ from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, DamageThisTurn, EventAmount, Influence, NotedAmount
 from gadesk.script.node import Amount, Pred, Who, walk
-from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
+from gadesk.script.players import AnOpponent, APlayer, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
 from gadesk.script.selections import All, Chosen, This
-from gadesk.script.words import Compare, Dealt
+from gadesk.script.words import Compare, Dealt, Extreme
 
 Preds = tuple[Pred, ...]
 Quantity = tuple[Compare, Amount, Preds]
@@ -67,9 +67,34 @@ def _controlled(grammar: Grammar) -> None:
     for kind, template in (("anp", "a"), ("np.p", "any")):
         article = "" if template == "a" else "any "
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
+    g.rule("cond", "a player doesn't control {p:anp}", lambda p: controls(p, *NONE, APlayer()))
+    g.rule("cond", "a player controls no {p:np.p}", lambda p: controls(p, *NONE, APlayer()))
+    for whose, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+        for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
+            of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their {{again:zone}}"
+            g.rule("cond", of_most, _of_most(who, extreme), _take_of_most(who, extreme))
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
+
+
+def _of_most(who: Who, extreme: Extreme) -> Build:
+    """Whoever has the most has the highest number there is."""
+
+    def build(zone: Zone, c: Compared, again: Zone) -> Any:
+        return compares(CardsInZone(zone, who, take=extreme), *c) if zone is again else None
+
+    return build
+
+
+def _take_of_most(who: Who, extreme: Extreme) -> Take:
+    def take(value: Any) -> Values | None:
+        left = value.left if isinstance(value, c.Compares) else None
+        if not isinstance(left, CardsInZone) or left != CardsInZone(left.zone, who, take=extreme):
+            return None
+        return {"zone": left.zone, "c": (value.op, value.right), "again": left.zone}
+
+    return take
 
 
 def _yours(q: Quantity) -> c.Compares:

@@ -169,6 +169,9 @@ def _afterwards(grammar: Grammar) -> None:
         return e.Later(prevented.pattern, then, prevented.until)
 
     g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build)
+    g.node("muchprevented", t.Prevented, "{least:int} or more damage is prevented this way")
+    g.node("sent", e.Later, "when {pattern:muchprevented}, {effect:clause}.", until=Until.ONCE_THIS_TURN)
+    g.node("sent", e.Later, "whenever {pattern:muchprevented}, {effect:clause}.", until=Until.THIS_TURN)
     g.word("wasprevented", "damage is prevented from being dealt to a unit this way", t.Prevented((p.IsUnit(),)))
     g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until=Until.ONCE_THIS_TURN)
 

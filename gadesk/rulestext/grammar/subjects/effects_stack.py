@@ -16,8 +16,8 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
-from gadesk.script.players import EachOpponent, You
-from gadesk.script.words import Forbidden, Layers
+from gadesk.script.players import ControllerOf, EachOpponent, You
+from gadesk.script.words import Dealt, Forbidden, Layers
 
 KINDS = (
     ("card activation", Layers.CARD), ("trigger", Layers.TRIGGER),
@@ -47,7 +47,8 @@ def _targets(grammar: Grammar) -> None:
     g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation=Layers.CARD)
     for category in ("laid.s", "laid.p"):
         g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
-        g.rule(category, "that targets {n:anp}", lambda n: (p.Targeting(n),))
+        for targets in ("that targets", "that target"):
+            g.rule(category, f"{targets} {{n:aimed}}", lambda n: (p.Targeting(n),))
         g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),))
         g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),))
     pointing(g, "activation", "its activation", "it")
@@ -94,3 +95,11 @@ def _all(grammar: Grammar) -> None:
             return s.AllLayers(kind, n)
 
         grammar.rule("activation", f"all {words} {{n:laid.p}}", build)
+        grammar.rule("eachlayer", f"each {words.removesuffix('s')} {{n:laid.s}}", build)
+
+    def unless(each: Any, who: Any, cost: Any) -> e.ForEachOf:
+        return e.ForEachOf(each, e.UnlessPays(e.Negate(s.Noted(Dealt.EACH)), who, (cost,)))
+
+    grammar.word("eachcontroller", "its controller", ControllerOf(s.Noted(Dealt.EACH)))
+    grammar.rule("eff", "negate {each:eachlayer} unless {who:eachcontroller} pays {cost:paren}", unless)
+    grammar.rule("eff", "negate {each:eachlayer}", lambda each: e.Negate(each))

@@ -71,6 +71,7 @@ def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.If, "if {condition:conds}, {then:clause}")
     g.node("clause", e.If, "{then:eff} if {condition:conds}")
+    g.node("clause", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
     g.rule(
         "clause",
         "{each:foreach}, {it:clause}",
