@@ -30,7 +30,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
-from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
+from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
@@ -86,14 +86,15 @@ class _Mention:
     """Something named earlier: what it is, what speaks of it again, and which words it may take.
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
-    words it is a part of.
+    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for.
     """
 
-    __slots__ = ("again", "aimed", "chosen", "clause", "plural", "preds", "scope", "this", "within")
+    __slots__ = ("again", "aimed", "chosen", "clause", "one_of", "plural", "preds", "scope", "this", "within")
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.aimed = False
+        self.one_of = False
         self.chosen = 0
         self.clause = 0
         self.preds = preds
@@ -175,6 +176,7 @@ class _Pass:
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
+        self.repeated: list[tuple[_Mention, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
 
     def remember(self, before: Node) -> None:
@@ -202,6 +204,8 @@ class _Pass:
             self._ability(mark)
         elif isinstance(value, e.Mode):
             self._mode(mark)
+        elif isinstance(value, e.ForEach) and isinstance(value.of, CountOf):
+            self._counted(value, value.of, mark)
         elif mark.end:
             self._named(value, mark.words)
         elif isinstance(value, e.Upgrade):
@@ -234,6 +238,14 @@ class _Pass:
             self.mentions, self.amounts, self.players = self.modes.pop()
         else:
             self.modes.append((list(self.mentions), list(self.amounts), list(self.players)))
+
+    def _counted(self, value: Effect, of: CountOf, mark: Mark) -> None:
+        """What is done "for each" of some, and speaks of one of them, is done with each, not only so often."""
+        if mark.end:
+            self.repeated.pop()
+            self._named(value, mark.words)
+        else:
+            self.repeated.append((_one_of(of.of), list(self.mentions)))
 
     def _named(self, value: Any, words: str) -> None:
         """The words of something are over."""
@@ -290,11 +302,19 @@ class _Pass:
 
     def _point(self, value: It) -> None:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
+        if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
+            raise Unresolved(value.noun, "is one of those that it is done for")
         if mention.chosen not in (0, self.choices):
             raise Unresolved(value.noun, "was chosen before another choice")
         self.swap[id(value)] = mention.spoken(value.noun)
         mention.clause = self.clause
         self.mentions.append(mention)
+
+    def _fits_closely(self, noun: str, mention: _Mention) -> bool:
+        """Whether the word can mean it, by the noun that it was called by if the word has one."""
+        return self._fits(noun, mention) and (
+            not noun.startswith("that ") or _called(_singular(noun), mention.preds)
+        )
 
     def _meant(self, noun: str, fits: list[_Mention]) -> _Mention:
         """Return the one of several mentions that a word can only mean."""
@@ -451,7 +471,7 @@ class _Pass:
             made.chosen = self.choices
             return made
         if id(value) in self.each:
-            return _Mention(lambda: s.Noted(Dealt.EACH), preds_of(value), False)
+            return _one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
             return _Mention(
                 lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
@@ -490,11 +510,18 @@ class _Pass:
         if noun == "they each":
             return not mention.this
         if noun in ("they", "them"):
-            return mention.plural or champion
+            return mention.plural or champion or mention.one_of
         head, word = noun.split()[0], _singular(noun)
         if mention.plural != (head == "those"):
             return False
         return mention.this is False and _answers(word, mention.preds)
+
+
+def _one_of(group: Selection) -> _Mention:
+    """One of a group of which each is spoken of: it is called "they", too."""
+    made = _Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
+    made.one_of = True
+    return made
 
 
 def _of_before(target: s.Target) -> _Mention:
