@@ -435,6 +435,11 @@ class _Pass:
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
             self._name(_Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
+        if isinstance(value, e.SummonCopy):
+            made = _Mention(lambda: s.Noted(Dealt.SUMMONED), (p.IsObject(), p.IsSupertype(Supertype.TOKEN)), False)
+            for mention in self.mentions[-1:]:
+                mention.within = made
+            self._name(made)
         if isinstance(value, e.GainMastery):
             self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):

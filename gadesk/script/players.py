@@ -28,11 +28,6 @@ class AnOpponent(Who):
 
 
 @node
-class APlayer(Who):
-    """Any one player: what is said of it has to hold for a single one."""
-
-
-@node
 class TurnPlayer(Who):
     """The player whose turn it is (turn.turn-player)."""
 

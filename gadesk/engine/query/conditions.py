@@ -17,7 +17,7 @@ from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
-from gadesk.script.players import AnOpponent, APlayer
+from gadesk.script.players import AnOpponent
 
 
 def _champion(ctx: Ctx) -> int:
@@ -86,9 +86,8 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
     """Compare two numbers; a cost that something does not have, or of nothing, is none and compares with nothing."""
     if not exists(ctx, node.left) or not exists(ctx, node.right):
         return False
-    single = next((part for part in walk(node.left) if isinstance(part, AnOpponent | APlayer)), None)
-    if single is not None and ctx.opponent < 0 and (len(ctx.state.sides) > 2 or isinstance(single, APlayer)):
-        return any(_compares(ctx.speaking_of(seat), node) for seat in seats(ctx, single))
+    if len(ctx.state.sides) > 2 and ctx.opponent < 0 and any(isinstance(part, AnOpponent) for part in walk(node.left)):
+        return any(_compares(ctx.speaking_of(seat), node) for seat in seats(ctx, AnOpponent()))
     return compare(amount(ctx, node.left), node.op, amount(ctx, node.right))
 
 

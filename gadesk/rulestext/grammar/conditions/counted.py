@@ -15,7 +15,7 @@ from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, DamageThisTurn, EventAmount, Influence, NotedAmount
 from gadesk.script.node import Amount, Pred, Who, walk
-from gadesk.script.players import AnOpponent, APlayer, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
 from gadesk.script.selections import All, Chosen, This
 from gadesk.script.words import Compare, Dealt, Extreme
 
@@ -67,8 +67,8 @@ def _controlled(grammar: Grammar) -> None:
     for kind, template in (("anp", "a"), ("np.p", "any")):
         article = "" if template == "a" else "any "
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
-    g.rule("cond", "a player doesn't control {p:anp}", lambda p: controls(p, *NONE, APlayer()))
-    g.rule("cond", "a player controls no {p:np.p}", lambda p: controls(p, *NONE, APlayer()))
+    for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
+        g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
     for whose, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
         for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
             of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their {{again:zone}}"

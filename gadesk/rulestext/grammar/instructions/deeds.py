@@ -208,29 +208,28 @@ def _places(grammar: Grammar) -> None:
     for what in ("pronoun", "ownrest"):
         g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
     g.word("ownrest", "the rest", s.Rest())
-    top = s.TopCards(a.Fixed(1))
-    g.word("does#", "<reveals|reveal> the top card of their deck", e.Reveal(top))
-    g.word("does#", "<looks|look> at the top card of their deck", e.Look(top))
-
-    def chosen(n: Any, of: Any, what: Any, to: Any) -> e.Sequence:
-        return e.Sequence((e.Choose(s.Chosen((CARD, p.Among(of)), n, n)), e.Put(what, **dict(to))))
-
-    @where_it_fits
-    def unchosen(value: Any) -> Values | None:
-        first, then = value.steps
-        (_, among), n = first.what.preds, first.what.least
-        made = value == chosen(n, among.of, then.what, fields_of_put(then))
-        return {"n": n, "of": among.of, "what": then.what, "to": fields_of_put(then)} if made else None
-
+    g.word("owntop", "the top card of their deck", s.TopCards(a.Fixed(1)))
+    g.rule("owntop", "the top {n:fixedword} cards of their deck", lambda n: s.TopCards(n))
+    g.node("does#", e.Reveal, "<reveals|reveal> {what:owntop}")
+    g.node("does#", e.Look, "<looks|look> at {at:owntop}")
+    g.rule("picked", "a card from among {of:pronoun}", lambda of: s.Chosen((CARD, p.Among(of))))
+    g.rule("picked", "{n:fixedword} cards from among {of:pronoun}", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n))
     g.rule(
-        "does#", "<chooses|choose> {n:fixedword} cards from among {of:pronoun} and <puts|put> {what:pronoun} {to:dest}",
-        chosen, unchosen,
+        "does#", "<chooses|choose> {what:picked} and <puts|put> {it:pronoun} {to:dest}",
+        lambda what, it, to: e.Sequence((e.Choose(what), e.Put(it, **dict(to)))), _unpicked,
     )  # fmt: skip
     for what in ("owned", "ownzone"):
         g.node(
             "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
             position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
         )  # fmt: skip
+
+
+@where_it_fits
+def _unpicked(value: Any) -> Values | None:
+    first, then = value.steps
+    plain = isinstance(first, e.Choose) and isinstance(then, e.Put) and then.verb is Cause.PUT
+    return {"what": first.what, "it": then.what, "to": fields_of_put(then)} if plain else None
 
 
 def _joined(grammar: Grammar) -> None:
