@@ -21,9 +21,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype, Zone
+from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.meant import (
+    TYPE_WORDS,
+    called_just,
+    could_be,
+    may_be_called,
+    only_champion,
+    overlap,
+    singular,
+    unsaid,
+)
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -35,7 +45,6 @@ from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
-from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -57,10 +66,6 @@ OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange,
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 SOURCES = (t.Attacks, t.DealsDamage)
-TYPE_WORDS = {kind.facts.one: kind for kind in CardType if kind in OBJECT_TYPES}
-"""What speaks of an object by its type; an attack is none."""
-SINGULAR = {kind.facts.many: kind.facts.one for kind in CardType}
-"""Where it is not the plural without its last letter."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -112,7 +117,7 @@ class _Mention:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
         made = self.again()
         asked = called(noun.split()[-1])
-        return s.Subject(made.role, _unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
+        return s.Subject(made.role, unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -253,6 +258,8 @@ class _Pass:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
+            if isinstance(value, e.ForEachOf):
+                self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
             self.instead += (id(value) in self.bases) - isinstance(value, e.Upgrade)
             self.clause += 1
@@ -312,17 +319,18 @@ class _Pass:
 
     def _fits_closely(self, noun: str, mention: _Mention) -> bool:
         """Whether the word can mean it, by the noun that it was called by if the word has one."""
-        return self._fits(noun, mention) and (
-            not noun.startswith("that ") or _called(_singular(noun), mention.preds)
-        )
+        closely = not noun.startswith("that ") or called_just(singular(noun), mention.preds)
+        return closely and self._fits(noun, mention)
 
     def _meant(self, noun: str, fits: list[_Mention]) -> _Mention:
         """Return the one of several mentions that a word can only mean."""
+        each = [at for at, one in enumerate(fits) if one.one_of and self._fits_closely(noun, one)]
+        fits = fits[each[0] :] if each else fits
         named = {id(one) for one in fits}
         fits = [one for one in fits if one.within is None or id(one.within) not in named]
         fits = [one for one in fits if one.scope == max(other.scope for other in fits)]
         if noun.startswith(("that ", "those ")):
-            fits = [one for one in fits if _called(_singular(noun), one.preds)] or fits
+            fits = [one for one in fits if called_just(singular(noun), one.preds)] or fits
         elif not self.instead:
             fits = [one for one in fits if one.clause == max(other.clause for other in fits)]
         if not fits:
@@ -333,10 +341,10 @@ class _Pass:
 
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
-        if self.object and _could_be(self.face, value.among):
+        if self.object and could_be(self.face, value.among):
             return p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
-        fits = [one for one in fits if _overlap(one.preds, value.among)]
+        fits = [one for one in fits if overlap(one.preds, value.among)]
         if fits:
             return p.Other(self._meant("other", fits).again())
         if not self.object:
@@ -484,7 +492,7 @@ class _Pass:
         if isinstance(value, s.TopCards):
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
-            self.swap[id(value)] = s.Subject(value.role, _unsaid(value.preds, self.told))
+            self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             return _Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
@@ -507,19 +515,19 @@ class _Pass:
         if mention.preds is MASTERY:
             return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
-        champion = self.champion if mention.this else _only_champion(mention.preds)
+        champion = self.champion if mention.this else only_champion(mention.preds)
         if noun == "it":
             return not mention.plural and (not champion or mention.aimed)
         if noun == "their own":
-            return not mention.plural and not mention.this and not champion and _answers("unit", mention.preds)
+            return not mention.plural and not mention.this and not champion and may_be_called("unit", mention.preds)
         if noun == "they each":
             return not mention.this
         if noun in ("they", "them"):
             return mention.plural or champion or mention.one_of
-        head, word = noun.split()[0], _singular(noun)
+        head, word = noun.split()[0], singular(noun)
         if mention.plural != (head == "those"):
             return False
-        return mention.this is False and _answers(word, mention.preds)
+        return mention.this is False and may_be_called(word, mention.preds)
 
 
 def _one_of(group: Selection) -> _Mention:
@@ -540,73 +548,3 @@ def _of_object(value: Pattern) -> tuple[Pred, ...]:
     if isinstance(value, t.DealsDamage):
         return value.to
     return () if isinstance(value, SOURCES) else preds_of(value)
-
-
-def _unsaid(asked: tuple[Pred, ...], known: tuple[Pred, ...]) -> tuple[Pred, ...]:
-    """What a word asks of something of which more is known: nothing where that can be nothing else."""
-    return () if all(_sure(known) <= _sure((pred,)) for pred in asked) else asked
-
-
-def _sure(preds: tuple[Pred, ...]) -> frozenset[CardType]:
-    """The types of which everything that answers must have one; all of them if nothing is said."""
-    found = frozenset(CardType)
-    for pred in preds:
-        if isinstance(pred, p.IsType):
-            found &= {pred.type}
-        elif isinstance(pred, p.IsUnit):
-            found &= UNIT_TYPES
-        elif isinstance(pred, p.Either):
-            found &= frozenset().union(*(_sure((part,)) for part in pred.preds))
-    return found
-
-
-def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:
-    """Whether the card itself could be one of those objects: then "other" means other than the card."""
-    return face is not None and p.IsCard() not in among and all(answers(face, pred) is not False for pred in among)
-
-
-def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
-    """Whether what was named could be among those: no different card types, and no card among objects."""
-    if (p.IsCard() in named) != (p.IsCard() in among):
-        return False
-    one = {part.type for pred in named for part in walk(pred) if isinstance(part, p.IsType)}
-    two = {part.type for pred in among for part in walk(pred) if isinstance(part, p.IsType)}
-    return not one or not two or bool(one & two)
-
-
-def _singular(noun: str) -> str:
-    """The noun of "that unit" or "those units"."""
-    head, word = noun.removeprefix("each of ").split()
-    return SINGULAR.get(word, word[:-1] if head == "those" else word)
-
-
-def _called(word: str, preds: tuple[Pred, ...]) -> bool:
-    """Whether it was called by just this noun: an ally is a unit, but is not called one."""
-    flat = [part for pred in preds for part in walk(pred)]
-    if word == "unit":
-        return p.IsUnit() in flat
-    return _answers(word, preds) and (word != "object" or p.IsObject() in flat)
-
-
-def _only_champion(preds: tuple[Pred, ...]) -> bool:
-    return p.IsType(CardType.CHAMPION) in preds and p.IsCard() not in preds
-
-
-def _answers(word: str, preds: tuple[Pred, ...]) -> bool:
-    """Whether something with these preds may be called by the noun."""
-    flat = [part for pred in preds for part in walk(pred)]
-    is_card = p.IsCard() in flat
-    types = {part.type for part in flat if isinstance(part, p.IsType)}
-    if word == "card":
-        return is_card
-    if is_card:
-        return False
-    if word == "unit":
-        return p.IsUnit() in flat or not UNIT_TYPES.isdisjoint(types) or not types
-    if word == "object":
-        return True
-    if word == "token":
-        return p.IsSupertype(Supertype.TOKEN) in flat
-    if word in TYPE_WORDS:
-        return TYPE_WORDS[word] in types
-    return p.HasSubtype(word.lower()) in flat

@@ -5,7 +5,18 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, touch
-from gadesk.engine.instructions import USED, as_many, by_origin, choose_bound, executes, note, number, perform, pick, there
+from gadesk.engine.instructions import (
+    USED,
+    as_many,
+    by_origin,
+    choose_bound,
+    executes,
+    note,
+    number,
+    perform,
+    pick,
+    there,
+)
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_yes, within
 from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx

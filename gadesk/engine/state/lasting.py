@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
-from gadesk.script.durations import Until
 from gadesk.script.changes import PlayerCant
+from gadesk.script.durations import Until
 from gadesk.script.node import Change, Effect, Pattern, Selection, Who
 from gadesk.script.selections import FirstPlayed
 from gadesk.script.sheet import Face

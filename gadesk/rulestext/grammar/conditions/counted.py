@@ -71,8 +71,8 @@ def _controlled(grammar: Grammar) -> None:
         g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
     for whose, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
         for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
-            of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their {{again:zone}}"
-            g.rule("cond", of_most, _of_most(who, extreme), _take_of_most(who, extreme))
+            of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
+            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(who, extreme), _take_of_most(who, extreme))
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))

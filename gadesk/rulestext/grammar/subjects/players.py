@@ -31,11 +31,14 @@ def _players(grammar: Grammar) -> None:
         (w.EachOpponent(), "each opponent"),
         (w.AnOpponent(), "an opponent"),
     )
-    for who, words in ((w.TurnPlayer(), "the turn player"), (w.AttackingPlayer(), "the attacking player"),
-                       (w.DefendingPlayer(), "the defending player")):  # fmt: skip
-        g.word("who", words, who)
-        g.word("poss", f"{words}'s", who)
-        g.word("doers", words, who)
+    roles: tuple[tuple[Node, str], ...] = (
+        (w.TurnPlayer(), "the turn player"),
+        (w.AttackingPlayer(), "the attacking player"),
+        (w.DefendingPlayer(), "the defending player"),
+    )
+    for who, words in roles:
+        for category, said in (("who", words), ("poss", f"{words}'s"), ("doers", words)):
+            g.word(category, said, who)
     for who, words in singular:
         g.word("who", words, who)
         g.word("poss", f"{words}'s", who)
