@@ -69,7 +69,8 @@ def _controlled(grammar: Grammar) -> None:
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
     for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
         g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
-    for whose, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+    whose_most: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    for whose, who in whose_most:
         for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
             of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
             g.rule("cond", f"{of_most} {{again:zone}}", _of_most(who, extreme), _take_of_most(who, extreme))
