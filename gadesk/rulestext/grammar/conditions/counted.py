@@ -70,10 +70,10 @@ def _controlled(grammar: Grammar) -> None:
     for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
         g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
     whose_most: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
-    for whose, who in whose_most:
+    for whose, whoever in whose_most:
         for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
             of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
-            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(who, extreme), _take_of_most(who, extreme))
+            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(whoever, extreme), _take_of_most(whoever, extreme))
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
