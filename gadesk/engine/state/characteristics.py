@@ -57,8 +57,8 @@ class Chars:
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
                  "level", "abilities", "keywords", "cants", "barred", "always", "own", "why", "damage_by",
-                 "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
-                 "afar")  # fmt: skip
+                 "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast",
+                 "away", "afar")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
         self.face = face
