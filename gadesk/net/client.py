@@ -14,6 +14,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from gadesk.errors import UserError
@@ -61,6 +62,10 @@ class Witness(Protocol):
     @property
     def result(self) -> Result | None:
         """How the game of now has ended; None as long as it goes on."""
+
+    @property
+    def path(self) -> Path | None:
+        """Where the game of now is kept."""
 
     def take(self, message: Message) -> str:
         """Take a message, in the thread that takes the client's; return a sentence for the player, or nothing."""

@@ -38,6 +38,11 @@ class Standing:
         """Whether it is a match of more than one game."""
         return self.match.best_of > 1
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no further game of it follows."""
+        return self.match.stage is Stage.OVER
+
     def seconds(self) -> int | None:
         """How long until it is done without an answer; None where nothing is waited for, or for as long as it takes."""
         left = self.match.left
