@@ -30,6 +30,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
+from gadesk.protocol.fitting import misfit
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
 from gadesk.protocol.recording import Result
@@ -84,6 +85,9 @@ class Client:
         does by itself, so that host and guest draw together.
         """
         self._connection, self.welcome = place
+        self._players = len(self.welcome.seats)
+        if wrong := misfit(self.welcome, self._players):
+            raise ConnectError(f"The host sent something that can't be: {wrong}", "malformed")
         self._way_back, self._fair = way_back, fair
         if way_back is not None:
             way_back.hears(self.welcome)
@@ -272,6 +276,10 @@ class Client:
                     continue  # a newer host says more than this program knows
                 if isinstance(message, wire.Pong):
                     continue
+                if wrong := misfit(message, self._players):
+                    raise codec.CodecError(wrong)
+                if isinstance(message, wire.Welcome | wire.Seats):
+                    self._players = len(message.seats)
                 if self._way_back is not None:
                     self._way_back.hears(message)
                 if not self._draws(message):
