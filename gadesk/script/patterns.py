@@ -207,22 +207,24 @@ class Does(Pattern):
 
 @node
 class Prevented(Pattern):
-    """Damage to an object that answers (empty: to any) is prevented by the source of the ability."""
+    """Damage to an object that answers (empty: to any), `least` at once, is prevented by the source of the ability."""
 
     hears = HappeningKind.PREVENTED
 
     preds: tuple[Pred, ...] = ()
+    least: int = 1
 
 
 @node
 class UsesAbility(Pattern):
-    """You activate an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
+    """A player activates an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
 
     hears = HappeningKind.ABILITY
 
     of: Selection | None = None
     preds: tuple[Pred, ...] = ()
     label: Label | None = None
+    who: Who | None = You()
 
 
 @node

@@ -125,6 +125,11 @@ class Attacker(Selection):
 
 
 @node
+class Defender(Selection):
+    """The defending units of the combat in progress: "the defender"."""
+
+
+@node
 class ThisAttack(Selection):
     """The attack of the combat in progress that uses the source: "this attack", "attacks using …"."""
 
@@ -197,10 +202,11 @@ class NextPlayed(Selection):
 
 @node
 class FirstPlayed(Selection):
-    """The first card that answers which the players activate each turn."""
+    """The first card that answers which the players activate each turn; `own`: each of their own turns."""
 
     preds: tuple[Pred, ...]
     who: Who = You()
+    own: bool = False
 
 
 @node

@@ -170,7 +170,8 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
         obj.prevented = {**obj.prevented, _place(rule): state.turn}
-    dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", change.amount) or 0))
+    much = hit.amount if change.amount is None else max(0, _number(rule, "amount", change.amount) or 0)
+    dealing.pools[rule.key] = (hit.source, much)
     if not change.shown:
         return True
     shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1, Purpose.REVEAL)
@@ -377,6 +378,8 @@ def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, d
         hit.amount *= 2
     if change.plus is not None:
         hit.amount += _number(rule, "plus", change.plus) or 0
+    if change.minus is not None:
+        hit.amount = max(0, hit.amount - (_number(rule, "minus", change.minus) or 0))
     if rule.active is not None and change.shared:
         dealing.spent[rule.active.id] = (hit.source, rule.active)
     elif rule.active is not None and change.mode is Shield.NEXT:

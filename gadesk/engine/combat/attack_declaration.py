@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
 from gadesk.engine.combat import attack_targets
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.query import evaluate, predicates
-from gadesk.engine.query.context import Ctx, of_active
+from gadesk.engine.query.context import Ctx, of_active, of_item
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -35,7 +35,8 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import CostPart
+from gadesk.script.node import Change, CostPart
+from gadesk.script.selections import AttacksOf, FirstPlayed, This
 from gadesk.script.words import Forbidden, PlayKind
 
 GUNS = ("gun", "bow", "aetherwing")
@@ -252,11 +253,13 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
-    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and rule.covers(item.id)]
+    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and _bears_on(rule, item)]
     intent = zones.move(run, item.id, Zone.INTENT, Cause.RESOLVE, holder=attacker, marks=carried)
-    for rule in given:
-        more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)
+    own = of_item(state, item)
+    for ctx, changes in [*((rule.ctx, rule.change.changes) for rule in given), *((own, one) for one in _own(own))]:
+        more = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, changes)
         more.ids, more.until, more.turn = (intent,), Until.FOR_GOOD, state.turn
+        more.notes, more.x = ctx.notes.copy(), ctx.x
         state.effects.append(more)
     combat.notes[intent] = item.notes
     touch(state)
@@ -280,6 +283,34 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
                        word=illegal.why))  # fmt: skip
         return
     begin(run, combat)
+
+
+def _attackers(state: GameState, active: Active) -> Collection[int]:
+    """Return whose next attack an effect is about: of certain units, or of whatever answers now."""
+    if active.ids is not None:
+        return active.ids
+    node = active.preds[0] if active.preds else None
+    return evaluate.now(of_active(state, active), node) if isinstance(node, AttacksOf) else ()
+
+
+def _own(ctx: Ctx) -> list[tuple[Change, ...]]:
+    """Return what an attack card says of how it enters the intent itself."""
+    found = []
+    for _, static in plain(ctx.face).statics:
+        if type(static.affects) is This and all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
+            if static.condition is None or evaluate.holds(ctx, static.condition):
+                found += [change.changes for change in static.changes if isinstance(change, ch.EntersAs)]
+    return found
+
+
+def _bears_on(rule: Rule[ch.EntersAs], item: StackItem) -> bool:
+    """Tell whether what is said of cards that enter the intent is said of this one."""
+    if isinstance(rule.affects, FirstPlayed):
+        preds = rule.affects.preds
+        return evaluate.matches(rule.ctx, preds, item.id) and costs.is_first(
+            rule.ctx, rule.affects, item.controller, item.id
+        )
+    return rule.covers(item.id)
 
 
 def again(run: Run, attacker: int) -> Asking[None]:
@@ -376,7 +407,7 @@ def begin(run: Run, combat: Combat) -> None:
     loaded = [id for weapon in combat.weapons for id in state.objs[weapon].loaded]
     zones.move_all(run, loaded, Zone.INTENT, Cause.LOAD, holder=combat.attacker)
     for active in state.effects:
-        if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
+        if active.next_only and not active.combat and combat.attacker in _attackers(state, active):
             node = active.preds[0] if active.preds else None
             if combat_roles.suits(state, node, of_active(state, active), combat):
                 active.combat = combat.number

@@ -20,7 +20,7 @@ from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import Active, bound
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
 from gadesk.engine.state.step_names import StepName
@@ -210,13 +210,16 @@ def clean_up(run: Run) -> Asking[None]:
 def _keep_limits(run: Run, seat: int) -> Asking[None]:
     """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
     state = run.state
-    limits: dict[Zone, tuple[int, int]] = {}
+    limits: dict[tuple[Zone, ...], tuple[int, int]] = {}
     for rule in derived(state).rules_for(ch.SizeLimit):
         if seat in evaluate.seats(rule.ctx, rule.change.who):
+            zones_: tuple[Zone, ...] = (rule.change.zone,)
+            if rule.change.influence:
+                zones_ = (Zone.HAND, Zone.MEMORY)
             found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
-            limits[rule.change.zone] = min(limits.get(rule.change.zone, found), found)
-    for zone, (limit, source) in limits.items():
-        ids = list(state.sides[seat].zone(zone))
+            limits[zones_] = min(limits.get(zones_, found), found)
+    for zones_, (limit, source) in sorted(limits.items(), key=lambda one: len(one[0])):
+        ids = [id for zone in zones_ for id in state.sides[seat].zone(zone)]
         over = max(0, len(ids) - limit)
         chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
         zones.move_all(run, chosen, Zone.GRAVEYARD, Cause.DISCARD)
@@ -234,8 +237,7 @@ def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
     ends = effect.until.facts.ends
     if ends is Ends.BOUND_TURN_ENDS:
-        bound = [change.who for change in effect.changes if isinstance(change, ch.PlayerCant)]
-        whose = {seat for who in bound for seat in evaluate.seats(of_active(state, effect), who)}
+        whose = {seat for who in bound(effect) for seat in evaluate.seats(of_active(state, effect), who)}
         return state.turn > effect.turn and state.turn_player in whose
     return ends is Ends.NEXT_TURN_ENDS and state.turn > effect.turn and state.turn_player == effect.controller
 

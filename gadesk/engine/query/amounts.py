@@ -6,7 +6,7 @@ from functools import partial
 
 from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import AMOUNTS, amount, counters, fits, holds, matches, now, seats, stat
+from gadesk.engine.query.evaluate import AMOUNTS, amount, base_stat, counters, fits, holds, matches, now, seats, stat
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.marks import Mark
@@ -60,7 +60,8 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
 def _total(ctx: Ctx, node: n.Total) -> int:
     """A cost that something does not have is none: it is not the lowest."""
     ids, kind = now(ctx, node.of), node.stat.facts.cost
-    each = [stat(ctx, id, node.stat) for id in ids if kind is None or chars(ctx.state, id).face.cost_kind is kind]
+    asked = base_stat if node.base else stat
+    each = [asked(ctx, id, node.stat) for id in ids if kind is None or chars(ctx.state, id).face.cost_kind is kind]
     if node.take is Extreme.NONE:
         return sum(each)
     return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)
@@ -89,7 +90,9 @@ def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
     for seat in seats(ctx, node.who):
         ids = _at_the_start(ctx, seat, node.zone) if node.began else ctx.state.sides[seat].zone(node.zone)
         each.append(sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids))
-    return max(each, default=0) if node.take is Extreme.HIGHEST else sum(each)
+    if node.take is not Extreme.NONE:
+        return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)
+    return sum(each)
 
 
 @AMOUNTS.answers(n.Influence)

@@ -135,8 +135,8 @@ def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
 
 @PATTERNS.answers(t.UsesAbility)
 def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
-    """You activate an ability of what is named, or of what answers, with the label that is asked for."""
-    if event.seat != ctx.controller:
+    """A player activates an ability of what is named, or of what answers, with the label that is asked for."""
+    if not _who(ctx, pattern.who, event.seat):
         return False
     if pattern.label is not None:
         used = next((item.ability for item in ctx.state.stack if item.id == event.old), None)
@@ -211,5 +211,8 @@ PATTERNS.add(t.BecomesLoaded, _self)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
 PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
 PATTERNS.add(
-    t.Prevented, lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id)
+    t.Prevented,
+    lambda ctx, pattern, event: (
+        event.source == ctx.source and event.amount >= pattern.least and matches(ctx, pattern.preds, event.id)
+    ),
 )

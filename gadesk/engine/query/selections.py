@@ -87,6 +87,8 @@ PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
 PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx) if ctx.opponent < 0 else [ctx.opponent])
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
+PLAYERS.add(w.TurnPlayer, lambda ctx, who: [ctx.state.turn_player])
+PLAYERS.add(w.AttackingPlayer, lambda ctx, who: [ctx.state.combat.attacking] if ctx.state.combat is not None else [])
 PLAYERS.add(
     w.DefendingPlayer,
     lambda ctx, who: (
@@ -96,7 +98,7 @@ PLAYERS.add(
 
 
 PLACES: frozenset[type[Pred]] = frozenset({
-    p.InZone, p.InLineageOf, p.Among, p.BanishedBy, p.Either, p.IsOmen, p.InSingle, p.PlayedBy, p.Is,
+    p.InZone, p.InLineageOf, p.Among, p.BanishedBy, p.Either, p.LoadedInto, p.IsOmen, p.InSingle, p.PlayedBy, p.Is,
 })  # fmt: skip
 """Predicates that may name a place: most name none, and are asked for nothing more."""
 
@@ -116,6 +118,9 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             return [id for champion in of_lineage(ctx, pred.champion) for id in lineage(state, champion)]
         if isinstance(pred, p.Among):
             return [id for id in now(ctx, pred.of) if id in state.cards]
+        if isinstance(pred, p.LoadedInto):
+            holders = (state.objs.get(id) for id in now(ctx, pred.into))
+            return [id for obj in holders if obj is not None for id in obj.loaded]
         if isinstance(pred, p.BanishedBy):
             return [id for side in state.sides for id in side.banishment]
         if isinstance(pred, p.Either):
@@ -365,7 +370,8 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
 @SELECTIONS.answers(s.Rest)
 def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
     cards, pool = ctx.state.cards, ctx.notes.get(Dealt.POOL, ())
-    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
+    put = ctx.notes.get(Dealt.PUT, ())
+    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK and id not in put]
 
 
 @SELECTIONS.answers(s.AllExcept)
@@ -451,6 +457,7 @@ SELECTIONS.add(s.ChampionOf, lambda ctx, node: _champions(ctx, node.who))
 SELECTIONS.add(s.Chosen, lambda ctx, node: answering(ctx, node.preds))
 SELECTIONS.add(s.All, lambda ctx, node: answering(ctx, node.preds))
 SELECTIONS.add(s.Attacker, _attacks)
+SELECTIONS.add(s.Defender, lambda ctx, node: list(ctx.state.combat.defenders) if ctx.state.combat is not None else [])
 SELECTIONS.add(s.ThisAttack, _attacks)
 SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])

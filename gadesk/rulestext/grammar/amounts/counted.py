@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import BUFFED, Stat
+from gadesk.glossary import BUFFED, Stat, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
@@ -14,6 +14,7 @@ from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.node import Amount
+from gadesk.script.predicates import InZone
 from gadesk.script.selections import All, Noted
 from gadesk.script.words import Dealt
 
@@ -27,11 +28,15 @@ PARTICIPLES = (
     Dealt.RETURNED,
     Dealt.PREVENTED,
     Dealt.DRAWN,
+    Dealt.LOADED,
+    Dealt.MOVED,
+    Dealt.PUT,
 )
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    _arrived(grammar)
     _each(grammar)
     _amount_of(grammar, words.counters)
     _that_amount(grammar)
@@ -43,6 +48,7 @@ def _each(grammar: Grammar) -> None:
     for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
         grammar.rule(category, f"{{p:np.{number}}}", lambda p: a.CountOf(All(p)))
         grammar.rule(category, f"{{p:np.{number}}} {{k:participle}} this way", _noted_count)
+        grammar.rule(category, f"{{of:arrived.{number}}}", lambda of: a.CountOf(of))
         grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
@@ -62,6 +68,16 @@ def _each(grammar: Grammar) -> None:
         grammar.node("worked1", a.CountersOn, amount)
 
 
+def _arrived(grammar: Grammar) -> None:
+    """`arrived#`: what was put somewhere this way, and is there: "cards put into your graveyard this way"."""
+
+    def there(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Noted:
+        return Noted(Dealt.PUT, (*p, InZone(zone, who)))
+
+    grammar.rule("arrived#", "{p:np#} put into {who:poss} {zone:zone} this way", there)
+    grammar.rule("arrived#", "{p:np#} put onto the field this way", there)
+
+
 def _noted_count(p: Any, k: Dealt) -> Amount:
     return a.CountOf(Noted(k, p))
 
@@ -71,6 +87,8 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
     for way in (" this way", ""):
         grammar.rule("worked1", f"the amount of {{p:np.p}} {{k:participle}}{way}", _noted_count)
+    grammar.rule("worked1", "the amount of {of:arrived.p}", lambda of: a.CountOf(of))
+    grammar.node("worked1", a.NotedAmount, "the amount of counters {key:participle} this way")
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):

@@ -67,7 +67,7 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
             yield 1, ORDINALS.index(tokens[at].text)
 
     def counter(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, str]]:
-        word = tokens[at].text
+        word = tokens[at].low
         if word in words.counters or (names_a_kind(word) and _then_counters(tokens, at)):
             yield 1, word
 
@@ -93,6 +93,7 @@ def _numbers(grammar: Grammar) -> None:
     grammar.node("var", a.DeclaredX, "X")
     grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
     grammar.node("sum", a.Plus, "{left:onlyx}+{right:fixed}")
+    grammar.node("sum", a.Plus, "{left:onlyx}+{right:onlyx}")
     grammar.node("onlyx", a.DeclaredX, "X")
     grammar.same("amt", "{it:sum}")
     grammar.same("amt", "{it:fixed}")

@@ -171,6 +171,7 @@ def _forbidden(grammar: Grammar) -> None:
         change = (h.Cant(what),)
         g.word("vp1.s", f"can't {words}", change)
         g.word("vp1.p", f"can't {words}", change)
+    g.rule("vp1#", "can't gain {k:kwword}", lambda k: (h.CantGain(k),))
     all_lost = (h.LoseAllAbilities(),)
     g.word("vp1.s", "loses all abilities", all_lost)
     g.word("vp1.p", "lose all abilities", all_lost)

@@ -40,6 +40,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _with_more(grammar)
     _for_a_while(grammar)
     _counters(grammar)
+    _no_counters(grammar)
     _otherwise(grammar)
     _rested(grammar)
     _as_a_copy(grammar)
@@ -202,6 +203,13 @@ def _counters(grammar: Grammar) -> None:
     grammar.rule("static", words, build, take)
 
 
+def _no_counters(grammar: Grammar) -> None:
+    """ "Buff counters can't be placed on objects you don't control"."""
+    for placed in ("placed", "put"):
+        words = f"{{k:counter}} counters can't be {placed} on {{n:np.p}}"
+        grammar.rule("static", words, lambda k, n: Static(All(n), (h.NoCounters(k),)))
+
+
 def _otherwise(grammar: Grammar) -> None:
     """What enters under another player's control, with a further ability, without some of its own."""
     g = grammar
@@ -220,9 +228,7 @@ def _otherwise(grammar: Grammar) -> None:
         g.word("labelled", label.value, label)
     without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
     g.rule("eff", without, lambda affects, label: e.Continuous(affects, (h.EntersAs(without=label),), Until.FOR_GOOD))
-    g.rule(
-        "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.EntersAs(changes=changes),),
-    )  # fmt: skip
+    g.rule("vp1#", "<enters|enter> the intent with {it:stats}", lambda it: (h.EntersAs(changes=it),))
 
 
 def _rested(grammar: Grammar) -> None:

@@ -7,17 +7,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.destinations import take_put
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script import selections as s
 from gadesk.script.node import Effect, walk
+from gadesk.script.predicates import IsCard
+from gadesk.script.words import Dealt
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _elsewhere(grammar)
+    _taken_away(grammar)
     _unless(grammar)
     _redirects(grammar)
 
@@ -41,6 +47,23 @@ def _elsewhere(grammar: Grammar) -> None:
 
     words = "^put the card that had its activation negated this way into its owner's memory."
     grammar.rule("chunk", f"{{one:sent}} {words}", build, take)
+
+
+def _taken_away(grammar: Grammar) -> None:
+    """What may become of a card whose activation was negated, once it has gone where it goes."""
+    g = grammar
+    negated = s.Noted(Dealt.NEGATED, (IsCard(),))
+    g.word("negated", "the card that had its activation negated this way", negated)
+    g.rule("clause", "you may banish {what:negated}", lambda what: e.May(e.Banish(what)))
+
+    def put(what: Any, to: Any) -> e.May:
+        return e.May(e.Put(what, **dict(to)))
+
+    def unput(value: Any) -> Values | None:
+        done = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
+        return take_put(Cause.PUT)(done) if isinstance(done, e.Put) and done.what == negated else None
+
+    g.rule("clause", "you may put {what:negated} {to:dest}", put, unput)
 
 
 def _unless(grammar: Grammar) -> None:

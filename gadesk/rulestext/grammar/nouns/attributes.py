@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, PAID, Property, Zone
+from gadesk.glossary import OPEN_PILES, PAID, Element, Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
 from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
@@ -20,6 +22,7 @@ from gadesk.script.words import Compare, Extreme, Trait
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _omens(grammar)
+    _of_a_cost(grammar)
     _activated_by(grammar)
     _with_counters(grammar)
     _named(grammar)
@@ -47,11 +50,21 @@ def _omens(grammar: Grammar) -> None:
     g.word("sel.p", "your omens", All(mine))
 
 
+def _of_a_cost(grammar: Grammar) -> None:
+    """ "Reserve cost 1 omens": a cost said before the noun is exactly that."""
+    for kind in PAID:
+
+        def build(n: int, kind: Any = kind) -> p.CostCompares:
+            return p.CostCompares(kind, Compare.EQUAL, Fixed(n))
+
+        grammar.rule("pre", f"{kind.words} {{n:int}}", build)
+
+
 def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for verb in ("activate", "materialize"):
+        for verb in ("activate", "materialize", "play"):
             g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
 
 
@@ -90,7 +103,10 @@ def _whereabouts(grammar: Grammar) -> None:
             ("on the effects stack", Zone.EFFECTS_STACK),
             ("in the attacker's intent", Zone.INTENT),
             ("in this attacker's intent", Zone.INTENT),
+            ("in that attacker's intent", Zone.INTENT),
             ("in graveyards", Zone.GRAVEYARD),
+            ("among all banishments", Zone.BANISHMENT),
+            ("among all graveyards", Zone.GRAVEYARD),
         ):
             g.node(category, p.InZone, there, zone=zone, who=None)
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
@@ -128,7 +144,33 @@ def _sharing_names(grammar: Grammar) -> None:
     g = grammar
     for zone in OPEN_PILES:
         anyone = s.All((p.IsCard(), p.InZone(zone, None)))
-        g.node("post.s", p.SharesName, f"with the same name as a card in any {zone.facts.noun}", of=anyone)
+        name = f"with the same name as a card in any {zone.facts.noun}"
+        g.node("post.s", p.Shares, name, trait=Trait.NAME, of=anyone)
+    for trait in TRAITS:
+        many = MANY.get(trait, f"{trait}s")
+        g.node("post.s", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
+        g.node("post.p", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
+        for non in ("", *((f"non-{element} " for element in Element) if trait is Trait.ELEMENT else ())):
+            but = non.removeprefix("non-").strip()
+            for group in ("one of {x:gen} " + many, f"one of the {many} among {{n:np.p}}"):
+                _alike(g, f"one of {{of:gen}} {non}{many} matches {group}", trait, but)
+
+
+def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:
+    """ "If one of its elements matches one of your champion's elements"."""
+
+    def shares(of: Any, x: Any = None, n: Any = None) -> c.SelectionIs:
+        return c.SelectionIs(of, (p.Shares(trait, All(n) if x is None else x, but),))
+
+    def take(value: Any) -> Values | None:
+        pred = value.preds[0] if isinstance(value, c.SelectionIs) and len(value.preds) == 1 else None
+        if not isinstance(pred, p.Shares) or (pred.trait, pred.but) != (trait, but):
+            return None
+        if "{n:" in template:
+            return {"of": value.of, "n": pred.of.preds} if isinstance(pred.of, All) else None
+        return {"of": value.of, "x": pred.of}
+
+    grammar.rule("cond", template, shares, take)
 
 
 def _differing(grammar: Grammar) -> None:

@@ -185,6 +185,8 @@ def _after(grammar: Grammar) -> None:
         g.word(category, "other than CARDNAME", p.Other())
         g.word(category, "other than your champion", p.Other(YourChampion()))
         g.node(category, p.Named, "named {name:cardname}")
+        if category == "post.p":
+            g.node(category, p.Named, "named {name:cardnames}")
         g.node(category, p.ControlledBy, "{who:player.named} controls")
         for trait in TRAITS:
             g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
@@ -193,6 +195,7 @@ def _after(grammar: Grammar) -> None:
         g.node(has, p.HasKeyword, "{keyword:kwword}")
         _joined(g, category, has)
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
+        g.node(category, p.LoadedInto, "loaded into {into:both.s}")
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
@@ -236,6 +239,10 @@ def _stats(grammar: Grammar, category: str) -> None:
                 return {"c": (value.op, value.amount)}
             return None
 
+        def based(n: int, stat: Stat = stat) -> Pred:
+            return p.StatCompares(stat, Compare.EQUAL, Fixed(n), True)
+
+        grammar.rule(has, f"base {stat.value} {{n:int}}", based)
         names = (stat.facts.words,) if stat is Stat.LEVEL else (stat.facts.words, f"{stat.value} stat", stat.value)
         for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
             for name in names[:1]:

@@ -6,8 +6,10 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
+from gadesk.script.players import You
 from gadesk.script.selections import AttacksOf, ThisAttack
 
 NEXT_TURN = Until.DURING_NEXT_TURN
@@ -33,6 +35,12 @@ def _which(grammar: Grammar) -> None:
     )  # fmt: skip
     g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
     g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
+    g.rule(
+        "usingattack", "{of:gen} next attack this turn using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
+    )  # fmt: skip
+    g.node("eff", e.Continuous, "{affects:usingattack} {changes:vp.s}", until=Until.THIS_TURN)
+    mine = p.ControlledBy(You())
+    g.rule("nextattack", "the next attack you declare with {n:anp}", lambda n: s.AttacksOf(s.All((*n, mine)), True))
     pointing(g, "theirs", "their", "their own")
     g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
 

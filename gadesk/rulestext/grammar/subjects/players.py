@@ -14,6 +14,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Node
+from gadesk.script.words import Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -31,11 +32,22 @@ def _players(grammar: Grammar) -> None:
         (w.EachOpponent(), "each opponent"),
         (w.AnOpponent(), "an opponent"),
     )
+    roles: tuple[tuple[Node, str], ...] = (
+        (w.TurnPlayer(), "the turn player"),
+        (w.AttackingPlayer(), "the attacking player"),
+        (w.DefendingPlayer(), "the defending player"),
+    )
+    for who, words in roles:
+        for category, said in (("who", words), ("poss", f"{words}'s"), ("doers", words)):
+            g.word(category, said, who)
     for who, words in singular:
         g.word("who", words, who)
         g.word("poss", f"{words}'s", who)
     g.node("who", w.TargetPlayer, "target player")
     g.node("who", w.TargetPlayer, "target opponent", opponent=True)
+    for words, opponent in (("player", False), ("opponent", True)):
+        g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
+        g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
     g.node("poss", w.TargetPlayer, "target player's")
     g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
@@ -51,6 +63,8 @@ def _players(grammar: Grammar) -> None:
         _they(g, "poss", f"{noun}'s", noun)
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
+    for noun in ("that player", "that opponent"):
+        _they(g, "their", f"{noun}'s", noun)
     _they(g, "player.they", "they", "they")
     for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
         g.node("who", of, words)
@@ -67,6 +81,10 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
+    g.rule("holding", "with influence {c:measured1}", lambda c: w.PlayersHolding(held, c[1], c[0]))
+    for many in ("{c:many.p} cards", "{c:many.s} card"):
+        words = f"with {many} in their {{zone:zone}}"
+        g.rule("holding", words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
     for category, lead in (("players", "players with"), ("who", "each player with")):
         words = f"{lead} influence {{c:measured1}}"
         g.rule(category, words, lambda c: w.PlayersHolding(held, c[1], c[0]))
@@ -74,7 +92,7 @@ def _told_apart(grammar: Grammar) -> None:
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"
         g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)))
-        g.node(category, p.SharesName, "with {of:both.s}'s name")
+        g.node(category, p.Shares, "with {of:both.s}'s name", trait=Trait.NAME)
 
 
 def _hit(grammar: Grammar) -> None:

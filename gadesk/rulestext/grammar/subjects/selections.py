@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gadesk.glossary import OBJECT_TYPES, CardType
@@ -12,7 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import selections as s
 from gadesk.script.amounts import AnyAmount, Fixed
-from gadesk.script.node import Pred
+from gadesk.script.node import Amount, Pred
 from gadesk.script.predicates import Among, IsType, IsUnit, Other
 from gadesk.script.selections import MasteryOf
 from gadesk.script.words import Dealt, Layers, Role
@@ -60,6 +61,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker")
+    g.node("both.s", s.Defender, "the defender")
     for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
         g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():
@@ -88,6 +90,11 @@ def _targets(grammar: Grammar) -> None:
     g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
     g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
     g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
+    g.node("both.p", s.Target, "up to {most:var} target {preds:np.p}", least=Fixed(0))
+    g.rule(
+        "both.s", "up to one other target {p:np.s}", lambda p: s.Target((Others(p), *p), Fixed(0)),
+        lambda value: _another(value, Fixed(0)), checked=False, pointing=True,
+    )  # fmt: skip
     each = "each of up to {most:fixedword} target {preds:np.p}"
     g.node("both.p", s.Target, each, least=Fixed(0))
     g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
@@ -101,8 +108,9 @@ def _targets(grammar: Grammar) -> None:
     )
 
 
-def _another(value: Any) -> Values | None:
-    if value == s.Target(getattr(value, "preds", ()), slot=getattr(value, "slot", 0)) and _is_other(value.preds[:1]):
+def _another(value: Any, least: Fixed = Fixed(1)) -> Values | None:  # noqa: B008
+    plain = s.Target(getattr(value, "preds", ()), least, slot=getattr(value, "slot", 0))
+    if value == plain and _is_other(value.preds[:1]):
         return {"p": value.preds[1:]}
     return None
 
@@ -127,8 +135,19 @@ def _chosen(grammar: Grammar) -> None:
     g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0))
     for word in ("amount", "number"):
         g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount())
+    g.rule("amongst#", "{p:np#} {k:participle} this way", _amongst)
+    g.node("chosen.s", s.Chosen, "a {preds:amongst.s}")
+    g.node("chosen.s", s.Chosen, "up to one {preds:amongst.s}", least=Fixed(0))
+    g.rule("chosen.p", "{n:count.p} {p:amongst.p}", lambda n, p: s.Chosen(p, n, n))
+    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:amongst.p}", least=Fixed(0))
+    g.node("chosen.p", s.Chosen, "any amount of {preds:amongst.p}", least=Fixed(0), most=AnyAmount())
     g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random)
     g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
+
+
+def _amongst(p: Any, k: Dealt) -> tuple[Pred, ...]:
+    """Of what was dealt with this way, those that answer."""
+    return (*p, Among(s.Noted(k)))
 
 
 def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
@@ -150,6 +169,7 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.All, "each {preds:np.s}")
     g.node("both.p", s.All, "all {preds:np.p}")
     g.node("subj.p", s.All, "{preds:np.p}")
+    g.node("both.s", s.AllExcept, "each {preds:np.s} except for {excluded:sel.s}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
@@ -163,8 +183,21 @@ def _groups(grammar: Grammar) -> None:
         lambda it: s.Chosen((Among(it),)),
     )
     pointing(g, "those", "those cards", "those cards")
+    pointing(g, "those", "them", "they")
+    for few, least, most in (
+        ("any amount", Fixed(0), AnyAmount()), ("any number", Fixed(0), AnyAmount()), ("up to one", Fixed(0), Fixed(1)),
+    ):  # fmt: skip
+        g.rule("chosen.p", f"{few} of {{it:those}}", _of_those(least, most))
+    g.rule("chosen.p", "{n:fixedword} of {it:those}", lambda n, it: s.Chosen((Among(it),), n, n))
+    g.rule("chosen.p", "up to {n:fixedword} of {it:those}", lambda n, it: s.Chosen((Among(it),), Fixed(0), n))
+    pointing(g, "both.p", "both of them", "they")
+    pointing(g, "both.p", "both of those cards", "those cards")
     for word in (Dealt.SACRIFICED, Dealt.BANISHED, Dealt.DISCARDED, Dealt.REVEALED, Dealt.CHOSEN, Dealt.DESTROYED):
         g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
+
+
+def _of_those(least: Fixed, most: Amount) -> Callable[[Any], s.Chosen]:
+    return lambda it: s.Chosen((Among(it),), least, most)
 
 
 def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:

@@ -55,6 +55,11 @@ def _may(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.May, "you may {effect:have}")
     g.node("clause", e.May, "you may {effect:clause}")
+    one = Fixed(1)
+    g.rule(
+        "clause", "you may {a:eff} or {b:eff}",
+        lambda a, b: e.May(e.Modal((e.Mode(a), e.Mode(b)), later=one)),
+    )  # fmt: skip
     g.rule(
         "clause",
         "{a:eff} unless {who:who} pays {cost:paren}",
@@ -71,6 +76,7 @@ def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.If, "if {condition:conds}, {then:clause}")
     g.node("clause", e.If, "{then:eff} if {condition:conds}")
+    g.node("clause", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
     g.rule(
         "clause",
         "{each:foreach}, {it:clause}",
@@ -135,7 +141,8 @@ def _chunks(grammar: Grammar) -> None:
         lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
     )
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
-    g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
+    for otherwise in ("otherwise,", "otherwise"):
+        g.rule("chunk", f"{{a:sent}} ^{otherwise} {{b:sent}}", _otherwise, _take_otherwise)
     for joint in (". Then", ". Then,"):
 
         def build(a: Any, b: Any) -> e.Sequence:
@@ -290,6 +297,17 @@ def _further_x(grammar: Grammar) -> None:
             return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
 
         g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+    def told_before(a: Any, x: Any, b: Any) -> Any:
+        made = where(b, x)
+        return None if made is None or _uses_x(a) else e.Sequence((a, made))
+
+    def untold(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or len(value.steps) != 2:
+            return None
+        taken = take_where(value.steps[1])
+        return None if taken is None else {"a": value.steps[0], "b": taken["it"], "x": taken["x"]}
+
+    g.rule("chunk", "{a:sent} X is {x:worked}. Then {b:sent}", told_before, untold)
     g.rule(
         "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x),
         lambda v: take_where(v),
