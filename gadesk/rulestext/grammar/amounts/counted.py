@@ -8,13 +8,13 @@ from typing import Any
 from gadesk.glossary import BUFFED, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.node import Amount
-from gadesk.script.selections import All, Noted
 from gadesk.script.words import Dealt
 
 PARTICIPLES = (
@@ -41,8 +41,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _each(grammar: Grammar) -> None:
     """`each`: what is counted one by one in "for each …"."""
     for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
-        grammar.rule(category, f"{{p:np.{number}}}", lambda p: a.CountOf(All(p)))
-        grammar.rule(category, f"{{p:np.{number}}} {{k:participle}} this way", _noted_count)
+        for group in ("group", "brief"):
+            grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
         grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
@@ -62,15 +62,19 @@ def _each(grammar: Grammar) -> None:
         grammar.node("worked1", a.CountersOn, amount)
 
 
-def _noted_count(p: Any, k: Dealt) -> Amount:
-    return a.CountOf(Noted(k, p))
+def how_many(group: Any) -> Amount:
+    """How many a group has."""
+    return a.CountOf(of_group(group))
+
+
+def _counted(value: Any) -> Values | None:
+    return group_of(value.of) if isinstance(value, a.CountOf) else None
 
 
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
-    grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
-    for way in (" this way", ""):
-        grammar.rule("worked1", f"the amount of {{p:np.p}} {{k:participle}}{way}", _noted_count)
+    for group in ("group", "brief"):
+        grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):
@@ -98,6 +102,7 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
 
 def _that_amount(grammar: Grammar) -> None:
     pointing_back(grammar, "thatamount", "that amount")
+    grammar.same("thatamountof", "{it:thatamount} of")
     grammar.same("worked1", "{it:thatamount}")
 
 

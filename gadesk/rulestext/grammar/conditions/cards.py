@@ -21,8 +21,6 @@ def _dealt_with(grammar: Grammar) -> None:
     for key in (Dealt.DISCARDED, Dealt.REVEALED, Dealt.BANISHED, Dealt.SACRIFICED, Dealt.DESTROYED):
         for was in ("was", "has been"):
             g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {key}", key=key)
-    for was in ("was", "has been"):
-        g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {{key:participle}} this way")
 
 
 def _least_influence(grammar: Grammar) -> None:

@@ -33,7 +33,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _weapons(grammar)
     _declared(grammar)
     _own(grammar)
-    _retaliation(grammar)
     _lent_weapons(grammar)
     _as_allies(grammar)
     _of_itself(grammar)
@@ -122,29 +121,6 @@ def _own(grammar: Grammar) -> None:
     g.word("static", "weapons can't be used for this attack", no_weapons)
     doubled = b.Static(s.ThisAttack(), (h.DamageInstead(Shield.EACH, double=True, combat=True),))
     g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
-
-
-def _retaliation(grammar: Grammar) -> None:
-    g = grammar
-    _not_by(g, "retaliated", Forbidden.BE_RETALIATED)
-    _not_by(g, "intercepted", Forbidden.BE_INTERCEPTED)
-    _not_by(g, "targeted", Forbidden.BE_TARGETED)
-    g.node("gen", s.This, "her")
-
-    def either(n: Any) -> tuple[p.Either]:
-        return (p.Either((p.AttackTarget(n), p.AttackTarget(n, retaliating=True))),)
-
-    g.rule("quality", "attacking or retaliating against {n:anp}", either)
-
-
-def _not_by(g: Grammar, done: str, what: Forbidden) -> None:
-    """What certain objects or cards can't do to a subject."""
-
-    def build(n: Any) -> tuple[h.Cant]:
-        return (h.Cant(what, n),)
-
-    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build)
-    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build)
 
 
 def _lent_weapons(grammar: Grammar) -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import Fixed, PerEach, UpTo
+from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -19,7 +20,6 @@ from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
 CARD = p.IsCard()
-ONE = Fixed(1)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -128,7 +128,7 @@ def _materialize(grammar: Grammar) -> None:
         return None
 
     g.rule("eff", "materialize {p:anp}", build, take)
-    g.rule("eff", "materialize {n:fixedword} {p:np.p}", build, take_some)
+    g.rule("eff", "materialize {n:portion.p} {p:np.p}", build, take_some)
     g.rule(
         "eff",
         "play {what:any}",
@@ -164,13 +164,13 @@ def _discard_up_to(grammar: Grammar) -> None:
     """ "discard up to two fire element cards"."""
     g = grammar
 
-    def build(p: Any, n: Any = ONE) -> e.Discard | None:
-        return None if p == (CARD,) else e.Discard(UpTo(n), preds=p)
+    def build(b: Bounds, p: Any) -> e.Discard | None:
+        amount = portion(b)
+        return None if p == (CARD,) or amount is None else e.Discard(amount, preds=p)
 
     def take(value: Any) -> Values | None:
-        if isinstance(value, e.Discard) and isinstance(value.amount, UpTo) and value.preds and not value.random:
-            return {"n": value.amount.n, "p": value.preds}
-        return None
+        plain = isinstance(value, e.Discard) and value.preds and value == e.Discard(value.amount, preds=value.preds)
+        return {**(bounds(value.amount) or {}), "p": value.preds} if plain else None
 
-    for words in ("up to one {p:np.s}", "up to {n:fixedword} {p:np.p}"):
-        g.rule("eff", f"discard {words}", build, take)
+    for number in "sp":
+        g.rule("eff", f"discard {{b:bounds.{number}}} {{p:np.{number}}}", build, take)

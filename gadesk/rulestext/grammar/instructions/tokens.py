@@ -10,7 +10,7 @@ from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script.amounts import AnyAmount, Fixed, UpTo
+from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount
 from gadesk.script.words import DeckPlace
 
@@ -73,9 +73,7 @@ def _copies(grammar: Grammar) -> None:
 
 
 def _any_amount(grammar: Grammar) -> None:
-    grammar.word("freely", "any amount of", AnyAmount())
-    grammar.rule("freely", "up to {n:fixedword}", lambda n: UpTo(n))
-    what = "generate {amount:freely} {preds:np.p} and put them onto the field"
+    what = "generate {amount:portion.p} {preds:np.p} and put them onto the field"
     grammar.node("eff", e.Generate, what, slug="", to=Zone.FIELD)
 
 

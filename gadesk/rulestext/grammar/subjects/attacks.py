@@ -23,26 +23,29 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _which(grammar: Grammar) -> None:
     g = grammar
-    for word, without in (("", False), (" without a weapon", True)):
-        g.node("firstattack", s.AttacksOf, f"{{of:gen}} first attack{word}", next_only=True, without=without)
-        if without:
-            words = f"{{of:gen}} next attack{word}"
-            g.node("nextattack", s.AttacksOf, words, next_only=True, without=without)
-    g.rule(
-        "firstattack", "{of:gen} first attack using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
-    )  # fmt: skip
-    g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
-    g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
     pointing(g, "theirs", "their", "their own")
-    g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
+    for whose, tail, fixed in (
+        ("{of:gen}", "", {}),
+        ("{of:theirs}", "", {}),
+        ("{of:gen}", " without a weapon", {"without": True}),
+        ("{of:gen}", " using a {using:np.s}", {}),
+    ):
+        for category, which, often, field in (
+            ("nextattack", "next", "", "next_only"),
+            ("firstattack", "first", "", "next_only"),
+            ("subj.s", "first", " each turn", "first"),
+        ):
+            g.node(category, s.AttacksOf, f"{whose} {which} attack{tail}{often}", **{**fixed, field: True})
+    for which, when, until in (
+        ("firstattack", NEXT_TURN.value, NEXT_TURN), ("nextattack", "this turn", Until.THIS_TURN),
+    ):  # fmt: skip
+        g.node("eff", e.Continuous, f"{{affects:{which}}} {when} {{changes:vp.s}}", until=until)
 
 
 def _of_a_unit(grammar: Grammar) -> None:
     """Attacks as subjects."""
     g = grammar
     g.node("subj.p", AttacksOf, "{of:gen} attacks")
-    g.node("nextattack", AttacksOf, "{of:gen} next attack", next_only=True)
-    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until=Until.THIS_TURN)
 
 
 def _with_this_weapon(grammar: Grammar) -> None:
