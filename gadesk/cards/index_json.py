@@ -9,7 +9,7 @@ from typing import Any
 from gadesk import foreign, plain
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
-from gadesk.cards.model import Card, Edition, Face, Reference
+from gadesk.cards.model import UNKNOWN_TYPE, Card, Edition, Face, Reference
 from gadesk.glossary import STATS, CardType, CostKind, Element, Speed, Supertype
 
 _TYPES = {item.value: item for item in CardType}
@@ -81,7 +81,7 @@ def face_from_index(data: Mapping[str, Any]) -> Face:
     words = [word.lower() for word in _list(data, "types")]
     elements = [word.lower() for word in _list(data, "elements")]
     classes = tuple(word.lower() for word in _list(data, "classes"))
-    unknown = [f"type: {_short(word)}" for word in words if word not in _TYPES and word not in _SUPERTYPES]
+    unknown = [f"{UNKNOWN_TYPE}{_short(word)}" for word in words if word not in _TYPES and word not in _SUPERTYPES]
     unknown += [f"element: {_short(word)}" for word in elements if word not in _ELEMENTS]
     unknown += [f"{key}: {_short(data[key])}" for key in _STATS if not _is_number(data.get(key))]
     if not words:

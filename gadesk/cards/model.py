@@ -8,6 +8,9 @@ from gadesk.records import dataclass
 BY_HAND = "(A part of this text is resolved by hand.)"
 """What a text printed from a sheet has in place of a paragraph that is not read."""
 
+UNKNOWN_TYPE = "type: "
+"""How an entry of `Face.unknown` begins that is a card type."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -89,7 +92,7 @@ class Card:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """What this gadesk does not know of the card: then it has no sheet, and no game can be played with it."""
+        """What this gadesk does not know of the card: then its player moves it by hand."""
         return tuple(dict.fromkeys(words for face in self.faces for words in face.unknown))
 
     @property

@@ -83,12 +83,13 @@ def _as_json(card: Card, sheet: CardSheet | None, texts: list[str]) -> dict[str,
     from gadesk.script.node import to_json
     from gadesk.sheets.known import known_unread
 
-    unread = [{"face": face, "from": words, "why": why} for face, _, words, why in known_unread(card.slug)]
+    unread = [one._asdict() | {"from": one.words} for one in known_unread(card.slug)]
     made = {"facts": json.loads(fact_line(card)), "sheet": to_json(sheet) if sheet else None, "texts": texts}
     return {**made, "unread": unread}
 
 
 def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
+    from gadesk.glossary.verdicts import told_unread
     from gadesk.script.node import to_json
     from gadesk.sheets.bundled import is_whole
     from gadesk.sheets.kept_wordings import wordings_of
@@ -103,14 +104,14 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
     for name, most in card.limits:
         say(f"  {name.lower()}: {'banned' if most == 0 else f'at most {most}'}")
     if card.unknown:
-        say(f"  not known to this gadesk: {', '.join(card.unknown)}; look for a newer one to play with this card")
+        say(f"  not known to this gadesk: {', '.join(card.unknown)}; it is moved by hand")
     if sheet is None:
         say("  There is no sheet of this card: its text is not compiled.")
     else:
         for word, meant in known_printer().references(sheet, wordings_of(sheet)):
             say(f"  “{word}”: {meant}")
-        for _, _, words, why in known_unread(card.slug):
-            say(f"  not read from “{words}” on: {why}")
+        for one in known_unread(card.slug):
+            say(f"  {told_unread(one)}")
         say("  sheet:" if is_whole(sheet) else "  sheet (not all of the text is read):")
         text = json.dumps(to_json(sheet), ensure_ascii=False, indent=1)
         say("\n".join(f"    {line}" for line in text.splitlines()))

@@ -135,7 +135,7 @@ def _print_result(result: SyncResult, catalogue: Catalogue) -> None:
     for what, slugs in (
         ("New, played by the rules at once", [slug for slug in result.new if slug in result.plays]),
         ("With abilities to resolve by hand", result.by_hand),
-        ("With something this gadesk cannot read; look for a newer one", result.unreadable),
+        ("With something this gadesk does not know, moved by hand; a newer one may know it", result.unreadable),
     ):
         cards = [(slug, catalogue.get(slug)) for slug in slugs]
         _print_names(what, [slug if card is None else card.name for slug, card in cards])

@@ -37,6 +37,8 @@ class KeywordFacts(NamedTuple):
     """Whether it is an instruction, so that nothing has it."""
     everyday: bool = False
     """Whether it is an ordinary word, too, in texts that say nothing of the keyword."""
+    of_cards: bool = False
+    """Whether it says how its card is played or paid with, and so nothing of what lies on the field."""
 
 
 class Keyword(Notion):
@@ -46,31 +48,31 @@ class Keyword(Notion):
 
     AGILITY = "agility", KeywordFacts("keywords.agility-n", Takes.NUMBER, spelled_out=True)
     AMBUSH = "ambush", KeywordFacts("keywords.ambush")
-    BREW = "brew", KeywordFacts("keywords.brew", Takes.INGREDIENTS)
+    BREW = "brew", KeywordFacts("keywords.brew", Takes.INGREDIENTS, of_cards=True)
     CLEAVE = "cleave", KeywordFacts("keywords.cleave")
     COMMANDED_WILL = (
         "commanded_will",
         KeywordFacts("2026-08:keywords.commanded-will-n", Takes.NUMBER, spelled_out=True),
     )
     CRITICAL = "critical", KeywordFacts("keywords.critical-n", Takes.NUMBER)
-    COMMAND = "command", KeywordFacts("keywords.command", Takes.NOUN_AFTER, everyday=True)
-    DIVINE_RELIC = "divine_relic", KeywordFacts("keywords.divine-relic")
-    EFFICIENCY = "efficiency", KeywordFacts("keywords.efficiency")
-    EMPOWER = "empower", KeywordFacts("keywords.empower-n", Takes.NUMBER, done=True)
-    EPHEMERATE = "ephemerate", KeywordFacts("2026-08:keywords.ephemerate", Takes.COST)
-    FLOATING_MEMORY = "floating_memory", KeywordFacts("keywords.floating-memory")
-    FAST_ACTIVATION = "fast_activation", KeywordFacts("keywords.fast-activation")
+    COMMAND = "command", KeywordFacts("keywords.command", Takes.NOUN_AFTER, everyday=True, of_cards=True)
+    DIVINE_RELIC = "divine_relic", KeywordFacts("keywords.divine-relic", of_cards=True)
+    EFFICIENCY = "efficiency", KeywordFacts("keywords.efficiency", of_cards=True)
+    EMPOWER = "empower", KeywordFacts("keywords.empower-n", Takes.NUMBER, done=True, of_cards=True)
+    EPHEMERATE = "ephemerate", KeywordFacts("2026-08:keywords.ephemerate", Takes.COST, of_cards=True)
+    FLOATING_MEMORY = "floating_memory", KeywordFacts("keywords.floating-memory", of_cards=True)
+    FAST_ACTIVATION = "fast_activation", KeywordFacts("keywords.fast-activation", of_cards=True)
     FOSTER = "foster", KeywordFacts("keywords.foster", spelled_out=True)
-    HINDERED = "hindered", KeywordFacts("keywords.hindered")
-    IMBUE = "imbue", KeywordFacts("keywords.imbue-n", Takes.NUMBER)
+    HINDERED = "hindered", KeywordFacts("keywords.hindered", of_cards=True)
+    IMBUE = "imbue", KeywordFacts("keywords.imbue-n", Takes.NUMBER, of_cards=True)
     IMMORTALITY = "immortality", KeywordFacts("keywords.immortality", checked=True)
-    INTERDICTION = "interdiction", KeywordFacts("2026-08:keywords.interdiction")
+    INTERDICTION = "interdiction", KeywordFacts("2026-08:keywords.interdiction", of_cards=True)
     INTERCEPT = "intercept", KeywordFacts("keywords.intercept", spelled_out=True)
-    KINDLE = "kindle", KeywordFacts("keywords.kindle-n", Takes.NUMBER)
-    LINEAGE = "lineage", KeywordFacts("keywords.lineage-keyword", Takes.NAME_BEFORE, everyday=True)
-    LINK = "link", KeywordFacts("keywords.link", Takes.NOUN_BEFORE, checked=True, everyday=True)
+    KINDLE = "kindle", KeywordFacts("keywords.kindle-n", Takes.NUMBER, of_cards=True)
+    LINEAGE = "lineage", KeywordFacts("keywords.lineage-keyword", Takes.NAME_BEFORE, everyday=True, of_cards=True)
+    LINK = "link", KeywordFacts("keywords.link", Takes.NOUN_BEFORE, checked=True, everyday=True, of_cards=True)
     OMNISHROUD = "omnishroud", KeywordFacts()
-    PREPARE = "prepare", KeywordFacts("keywords.prepare-n", Takes.NUMBER)
+    PREPARE = "prepare", KeywordFacts("keywords.prepare-n", Takes.NUMBER, of_cards=True)
     PRESERVE = "preserve", KeywordFacts("keywords.preserve-preserved", spelled_out=True)
     PRIDE = "pride", KeywordFacts("keywords.pride-n", Takes.NUMBER)
     RANGED = "ranged", KeywordFacts("keywords.ranged-n", Takes.NUMBER)
@@ -78,14 +80,14 @@ class Keyword(Notion):
     RESERVABLE = "reservable", KeywordFacts("keywords.reservable")
     RETORT = "retort", KeywordFacts("keywords.retort-n", Takes.NUMBER, spelled_out=True)
     SPELLSHROUD = "spellshroud", KeywordFacts("keywords.spellshroud")
-    STARCALLING = "starcalling", KeywordFacts("keywords.starcalling", Takes.COST)
+    STARCALLING = "starcalling", KeywordFacts("keywords.starcalling", Takes.COST, of_cards=True)
     STEADFAST = "steadfast", KeywordFacts("keywords.steadfast")
     STEALTH = "stealth", KeywordFacts("keywords.stealth", checked=True)
     TAUNT = "taunt", KeywordFacts("keywords.taunt")
     TRUE_SIGHT = "true_sight", KeywordFacts("keywords.true-sight", checked=True)
     UNBLOCKABLE = "unblockable", KeywordFacts("keywords.unblockable")
     VIGOR = "vigor", KeywordFacts("keywords.vigor", spelled_out=True)
-    AETHERCALLING = "aethercalling", KeywordFacts()
+    AETHERCALLING = "aethercalling", KeywordFacts(of_cards=True)
 
     @property
     def words(self) -> str:

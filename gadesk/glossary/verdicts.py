@@ -1,6 +1,7 @@
 """What the program carries out of a card by itself, and why not all of it."""
 
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Verdict(StrEnum):
@@ -24,6 +25,7 @@ class WhyUnread(StrEnum):
     OPEN_REFERENCE = "open reference"
     NO_NODE = "no such node"
     TWO_WAYS = "said in two ways"
+    UNKNOWN_TYPE = "unknown card type"
 
     @property
     def words(self) -> str:
@@ -36,15 +38,40 @@ _TOLD = {
     WhyUnread.OPEN_REFERENCE: "a word points back at nothing that was named, or at several things",
     WhyUnread.NO_NODE: "gadesk knows the words, but not what they say together",
     WhyUnread.TWO_WAYS: "it can be understood in two ways, and gadesk does not guess",
+    WhyUnread.UNKNOWN_TYPE: "gadesk does not know the rules of such a card",
 }
+
+
+class Unread(NamedTuple):
+    """A paragraph that is not read: its face ("front" or "back"), its number there from 0, and from where on, and why.
+
+    `words` are those from which on it is not read: "" where the card's text is not there, as no text ships. Then
+    `word` says which word of the paragraph that is, from 1. `why` is a word of `WhyUnread`.
+    """
+
+    face: str
+    at: int
+    words: str
+    why: str
+    word: int = 0
 
 
 _SHOWN_WORDS = 12
 
 
-def told_unread(words: str, why: str) -> str:
+def told_unread(one: Unread) -> str:
     """Say from where on a paragraph is not read, in no more words than find the place, and why it is not."""
-    shown = words.split()
-    begin = " ".join(shown[:_SHOWN_WORDS]) + (" …" if len(shown) > _SHOWN_WORDS else "")
-    known = "".join(f" ({reason.words})" for reason in WhyUnread if reason == why)
-    return f"Not read from here on: “{begin}”{known}"
+    known = "".join(f" ({reason.words})" for reason in WhyUnread if reason == one.why)
+    if one.words:
+        shown = one.words.split()
+        begin = " ".join(shown[:_SHOWN_WORDS]) + (" …" if len(shown) > _SHOWN_WORDS else "")
+        return f"Not read from here on: “{begin}”{known}"
+    side = " of the other side" if one.face == "back" else ""
+    where = f" from its {ordinal(one.word)} word on" if one.word > 1 else ""
+    return f"The {ordinal(one.at + 1)} paragraph{side} is not read{where}{known}"
+
+
+def ordinal(number: int) -> str:
+    """Say which one it is: "1st", "2nd", "13th"."""
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -14,7 +14,7 @@ from typing import Any
 from gadesk import __version__
 from gadesk.cards.index_json import card_from_index
 from gadesk.cards.model import Card
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Unread, Verdict
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.schema import Database
 from gadesk.library.stored_card import RECORD_VERSION, card_record, cards_of
@@ -25,11 +25,13 @@ from gadesk.records import dataclass
 READER = f"{RECORD_VERSION}/{__version__}"
 _TOKEN = re.compile(r"\w+")
 _GOOD_SHEETS = "FROM sheets JOIN cards USING (slug) WHERE digest = cards.text AND made_by IN (?, ?)"
-# Cards of which this gadesk knows every word: the last part of a face's record is what it does not know.
+READABLE = "record IS NOT NULL"
+"""Cards that have the Index's shape."""
 KNOWN = (
-    "(record IS NOT NULL AND coalesce(json_array_length(record, '$[2][18]'), 0)"
+    f"({READABLE} AND coalesce(json_array_length(record, '$[2][18]'), 0)"
     " + coalesce(json_array_length(record, '$[3][18]'), 0) = 0)"
 )
+"""Those of which this gadesk knows every word beside the text: the last part of a face's record is what it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class CompiledCard:
     digest: str
     verdict: Verdict
     sheet: str
-    unread: tuple[tuple[str, int, str, str], ...] = ()
+    unread: tuple[Unread, ...] = ()
     """Of each paragraph that is not read: the face ("front" or "back"), its number from 0, the words from which on
     it is not, and why (a word of `WhyUnread`)."""
 
@@ -116,8 +118,8 @@ class Store:
         return [json.loads(row[0]) for row in rows]
 
     def digests(self) -> dict[str, str]:
-        """Give the digest of what the compiler reads, by slug, of the cards of which this gadesk knows every word."""
-        return dict(self.db.rows(f"SELECT slug, text FROM cards WHERE {KNOWN} ORDER BY slug"))
+        """Give the digest of what the compiler reads, by slug, of the cards that can be read."""
+        return dict(self.db.rows(f"SELECT slug, text FROM cards WHERE {READABLE} ORDER BY slug"))
 
     def rulings(self, slug: str) -> tuple[Ruling, ...]:
         """Read a card's rulings, in the Index's order."""
@@ -148,11 +150,11 @@ class Store:
         rows = self.db.rows(f"SELECT sheet {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
         return rows[0][0] if rows else None
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
+    def unread(self, slug: str) -> tuple[Unread, ...]:
         """Say from which words on the paragraphs of a card are not read, and why (`CompiledCard.unread`)."""
         rows = self.db.rows(f"SELECT unread {_GOOD_SHEETS} AND slug = ?", (*self._stamps(), slug))
         found = json.loads(rows[0][0] or "[]") if rows else []
-        return tuple((side, at, words, "".join(why)) for side, at, words, *why in found)
+        return tuple(Unread(side, at, words, *(rest or ("",))) for side, at, words, *rest in found)
 
     def verdicts(self) -> dict[str, Verdict]:
         """Give the verdict on each card of `sheets`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Unread, Verdict
 from gadesk.library.card_fingerprints import bundled_digests, bundled_partly
 from gadesk.library.long_work import Control, Meter, Watcher
 from gadesk.library.store import CompiledCard, Store
@@ -48,8 +48,8 @@ class Texts:
         """Give the JSON of all sheets made from synced cards as they are now."""
         return self._store.sheets()
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
-        """Of each paragraph that is not read: its face, its number from 0, from which words on it is not, and why."""
+    def unread(self, slug: str) -> tuple[Unread, ...]:
+        """Of each paragraph of a synced card that is not read: where, from which words on it is not, and why."""
         return self._store.unread(slug)
 
     def winning_sheets(self) -> dict[str, str]:

@@ -16,15 +16,15 @@ from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card
 from gadesk.cards.model import Face as PrintedFace
 from gadesk.glossary import CardType
-from gadesk.glossary.verdicts import Verdict, WhyUnread
+from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.definitions import Definitions
+from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
 from gadesk.rulestext.grammar import build
-from gadesk.rulestext.normalise import paragraphs, plain, straight
-from gadesk.rulestext.paragraphs import AMBIGUOUS, READ, Context, Paragraph, read_paragraph
+from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
+from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, Paragraph, digest, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary, kinds_of_counters
 from gadesk.rulestext.wording import wording_json
-from gadesk.script.abilities import Instruction
+from gadesk.script.abilities import Instruction, Manual
 from gadesk.script.node import Ability, field_names
 from gadesk.script.sheet import CardSheet, Face
 
@@ -55,17 +55,12 @@ class Compiled:
         return wording_json({face: (part.wording for part in parts) for face, parts in faces.items()})
 
     @property
-    def unread(self) -> tuple[tuple[str, int, str, str], ...]:
-        """Of each paragraph that is not read: its face, its number there, the words from which on it is not, and why.
-
-        The reason is a word of `WhyUnread`.
-        """
+    def unread(self) -> tuple[Unread, ...]:
+        """Of each paragraph that is not read: where, from which words on it is not, and why."""
+        faces = (("front", self.sheet.front, self.front), ("back", self.sheet.back or self.sheet.front, self.back))
         return tuple(
-            (
-                side, at, part.text if part.unread.startswith("(") or part.verdict == AMBIGUOUS else part.unread,
-                str(part.why or WhyUnread.NO_NODE),
-            )
-            for side, parts in (("front", self.front), ("back", self.back))
+            _unread(side, face, at, part)
+            for side, face, parts in faces
             for at, part in enumerate(parts)
             if part.verdict != READ
         )
@@ -75,8 +70,8 @@ class Compiled:
         return {
             "verdict": self.verdict,
             "unread": [part.text for part in self.paragraphs if part.verdict != READ],
-            "unread_from": [words for _, _, words, _ in self.unread],
-            "unread_why": [why for _, _, _, why in self.unread],
+            "unread_from": [one.words for one in self.unread],
+            "unread_why": [one.why for one in self.unread],
         }
 
     @property
@@ -88,9 +83,17 @@ class Compiled:
     def verdict(self) -> Verdict:
         """whole, partly or manual."""
         read = sum(part.verdict == READ for part in self.paragraphs)
-        if read == len(self.paragraphs):
+        faces = (self.sheet.front, *((self.sheet.back,) if self.sheet.back is not None else ()))
+        if read == len(self.paragraphs) and not any(face.unknown for face in faces):
             return Verdict.WHOLE
         return Verdict.PARTLY if read else Verdict.MANUAL
+
+
+def _unread(side: str, face: Face, at: int, part: Paragraph) -> Unread:
+    whole = part.unread.startswith("(") or part.verdict == AMBIGUOUS
+    words = part.text if whole else part.unread
+    before = part.text.removesuffix(words).replace(SELF, face.name) if not whole else ""
+    return Unread(side, at, words, str(part.why or WhyUnread.NO_NODE), len(before.split()) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +193,16 @@ def read_face(
     texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
     parts: list[Paragraph] = []
     for at, line in enumerate(texts):
+        if not face.types:  # where the words of such a card hold, nobody here knows
+            why = WhyUnread.UNKNOWN_TYPE
+            parts.append(Paragraph(line, MANUAL, Manual(at, digest(line)), line, why=why))
+            continue
         context = context_of(face, texts, parts)
         part = read_paragraph(grammar, line, at, context)
         if part.verdict != READ and definitions is not None:
-            part = _defined(grammar, part, at, context, definitions)
-        parts.append(part)
+            parts += _defined(grammar, part, at, context, definitions)
+        else:
+            parts.append(part)
     return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
 
 
@@ -206,21 +214,38 @@ def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) ->
 
 def _defined(
     grammar: Grammar, part: Paragraph, at: int, context: Context, definitions: Definitions
-) -> Paragraph:  # fmt: skip
+) -> tuple[Paragraph, ...]:
     """A keyword's line as what reminders say of it: all that read say the same, or it stays unread."""
     face = context.face
     assert face is not None
-    found: dict[Ability, tuple[Paragraph, list[str]]] = {}
-    for sentence, slugs in definitions.meanings(part.text, face.types).items():
-        says = read_paragraph(grammar, sentence, at, context)
-        if says.verdict == READ:
-            found.setdefault(says.ability, (says, []))[1].extend(slugs)
+    found: dict[tuple[Ability, ...], tuple[tuple[Paragraph, ...], list[str]]] = {}
+    for sentences, slugs in definitions.meanings(part.text, face.types).items():
+        says = _explained(grammar, sentences, at, context)
+        if says:
+            found.setdefault(tuple(each.ability for each in says), (says, []))[1].extend(slugs)
     if len(found) == 1:
         return next(iter(found.values()))[0]
     if found:
         who = " and ".join(sorted({slugs[0] for _, slugs in found.values()}))
-        return record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS)
-    return part
+        return (record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS),)
+    return (part,)
+
+
+def _explained(grammar: Grammar, sentences: tuple[str, ...], at: int, context: Context) -> tuple[Paragraph, ...]:
+    """The sentences of a reminder, read: as one paragraph, or else each as one; () where that can't be done."""
+    bubbles = BUBBLES.match(sentences[0])
+    rest = (sentence[bubbles.end() :] if bubbles else sentence for sentence in sentences[1:])
+    for lines in dict.fromkeys(((" ".join((sentences[0], *rest)),), sentences)):
+        read = [_read_of_itself(grammar, line, at, context) for line in lines]
+        if all(one.verdict == READ for one in read):
+            return tuple(read)
+    return ()
+
+
+def _read_of_itself(grammar: Grammar, line: str, at: int, context: Context) -> Paragraph:
+    """A line that says "this ally" where cards say their name; "this card" stands in both ways."""
+    part = read_paragraph(grammar, by_its_name(line), at, context)
+    return part if part.verdict == READ else read_paragraph(grammar, line, at, context)
 
 
 def names_of(cards: Iterable[IndexCard]) -> dict[str, str]:
@@ -245,21 +270,13 @@ def _other_side(card: IndexCard) -> IndexCard | None:
 
 
 def characteristics(card: IndexCard) -> Face:
-    """What is printed beside the text (general.card-characteristics.p1)."""
+    """What is printed beside the text (general.card-characteristics.p1), with what of it nobody here knows."""
     try:
         printed = face_from_index(card)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise _unknown(card, str(error)) from error
-    if printed.unknown:
-        raise _unknown(card, ", ".join(printed.unknown))
+        name = card.get("slug") or card.get("name") or "without a name"
+        raise CardDataError(f"The card {name} has not the Index's shape ({error}).") from error
     return Face(**{name: getattr(printed, name) for name in _PRINTED})
-
-
-def _unknown(card: IndexCard, what: str) -> CardDataError:
-    name = card.get("slug") or card.get("name") or "without a name"
-    return CardDataError(
-        f"The card {name} has something that this gadesk does not know ({what}); look for a newer one."
-    )
 
 
 def compile_cards(cards: Iterable[IndexCard], words: Words | None = None, refused: list[str] | None = None) -> Report:

@@ -16,7 +16,7 @@ from gadesk.terminal import say
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SHARED = _ROOT.parent / "shared"
-WORDINGS = "wordings.jsonl"
+WORDINGS, UNREAD = "wordings.jsonl", "sheets_unread.jsonl"
 _LINE = re.compile(r"^\s*(\d+)x?\s+(.+?)\s*$")
 
 
@@ -54,11 +54,13 @@ def by_slug(pool: Report) -> list[Compiled]:
 
 
 def build_resources(index: Path, out: Path) -> list[Compiled]:
-    """Write one sheet a line, sorted by slug, and beside them the wordings of those that need one."""
+    """Write one sheet a line, sorted by slug, and beside them the wordings, and where a paragraph is not read."""
     cards = by_slug(compile_cards(json.loads(index.read_text(encoding="utf-8"))))
     out.parent.mkdir(parents=True, exist_ok=True)
     _write(out, [to_json(card.sheet) for card in cards])
     _write(out.with_name(WORDINGS), [{"slug": card.sheet.slug, **card.wording} for card in cards if card.wording])
+    rows = [(card, [[one.face, one.at, one.word, one.why] for one in card.unread]) for card in cards]
+    _write(out.with_name(UNREAD), [{"slug": card.sheet.slug, "unread": row} for card, row in rows if row])
     return cards
 
 

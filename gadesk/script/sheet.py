@@ -11,7 +11,9 @@ class Face(Node):
     """One face's characteristics (general.card-characteristics).
 
     `cost` is None for X (`cost_is_x`) and for cards without a cost (`cost_kind` NONE). Classes and
-    subtypes are lower case; a class is not repeated among the subtypes.
+    subtypes are lower case; a class is not repeated among the subtypes. `unknown` is what is printed that this
+    gadesk does not know, in words ("type: status"): such a card is not played by the rules, but lies on the table and
+    is moved by hand.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Face(Node):
     durability: int | None = None
     speed: Speed | None = None
     abilities: tuple[Ability, ...] = ()
+    unknown: tuple[str, ...] = ()
 
     @property
     def lineage_name(self) -> str:

@@ -92,6 +92,7 @@ def bundled_sheets(path: Path | None = None) -> SheetFile:
 
 
 def is_whole(sheet: CardSheet) -> bool:
-    """Tell whether every paragraph of the card is read, so that the engine carries all of it out."""
+    """Tell whether all of the card is known and every paragraph read, so that the engine carries all of it out."""
     faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
-    return not any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    unread = any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    return not unread and not any(face.unknown for face in faces)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.errors import UserError
+from gadesk.glossary.verdicts import Unread
+from gadesk.sheets.unread import unread_of
 
 if TYPE_CHECKING:
     from gadesk.rulestext.chart import Grammar
@@ -27,15 +29,13 @@ def known_cards() -> Catalogue:
         library.close()
 
 
-def known_unread(slug: str) -> tuple[tuple[str, int, str, str], ...]:
-    """Of each paragraph of a synced card that is not read: face, number, from which words on, and why."""
+def known_unread(slug: str) -> tuple[Unread, ...]:
+    """The paragraphs of a card that are not read: from where on, and why."""
     from gadesk.library.library import Library
 
     library = Library.open()
     try:
-        return library.texts.unread(slug)
-    except UserError:
-        return ()
+        return unread_of(library, slug)
     finally:
         library.close()
 

@@ -22,28 +22,26 @@ from gadesk.paths import saved_games, user_data
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
-from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
+from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games.section import RECORDING, GamesDoor
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
+from gadesk.ui.settings import options
+from gadesk.ui.settings.preferences import Preferences
+from gadesk.ui.sound.cues import Cue
+from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
 from gadesk.ui.start.screen import StartScreen
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.together.section import TogetherDoor
-from gadesk.ui.window_settings import (
-    look_of,
-    previous_choice,
-    previous_stops,
-    remember_choice,
-    remember_stops,
-    text_size,
-)
+from gadesk.ui.window_settings import previous_choice, previous_stops, remember_choice, remember_stops
 
 if TYPE_CHECKING:
     from gadesk.net.client import Client
@@ -89,6 +87,8 @@ class Window(QMainWindow):
         self._ahead = ahead
         self.hosts: HostReserve | None = None
         self.settings = settings
+        self.preferences = Preferences(settings)
+        self.preferences.changed.connect(self._setting_changed)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
         self.library = LibraryDoor(self._stack, settings)
@@ -196,8 +196,7 @@ class Window(QMainWindow):
             self._deck_infos(), self.pixmaps, resume, self.previous(), self, offer=offer, plays_after=plays_after
         )
         self.start.chosen.connect(self.chosen)
-        self.start.text_scale_changed.connect(self._text_scale)
-        self.start.look_changed.connect(self._look)
+        self.start.settings_wanted.connect(self.open_settings)
         self.start.offer_answered.connect(self._offer)
         self._stack.addWidget(self.start)
         self._stack.setCurrentWidget(self.start)
@@ -250,17 +249,15 @@ class Window(QMainWindow):
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
             keep_what_is_seen(client, games_folder())
         self._learn(dict(client.welcome.texts))
-        speed = self.previous().animation
+        speed = self.preferences.value(options.ANIMATION)
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
-        self.game.table.controller.confirms = self.previous().confirms
+        self.game.take_settings(self.preferences)
         self.game.table.controller.stops = previous_stops(self.settings)
         self.game.stops_changed.connect(lambda stops: remember_stops(self.settings, stops))
-        self.game.confirms_changed.connect(lambda on: self.settings.setValue("confirms", on))
         self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
-        self.game.settings_changed.connect(self._settings)
-        self.game.look_changed.connect(self._look)
+        self.game.settings_wanted.connect(self.open_settings)
         self._stack.addWidget(self.game)
         self._stack.setCurrentWidget(self.game)
         self.game.begin()
@@ -273,7 +270,8 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self.games.close()
-        page = self.gallery = SpectatorPage(client, self.lexicon, self.pixmaps, self.previous().animation, self)
+        speed = self.preferences.value(options.ANIMATION)
+        page = self.gallery = SpectatorPage(client, self.lexicon, self.pixmaps, speed, self)
         page.left.connect(self.show_start)
         page.host_lost.connect(lambda reason: self.show_start(reason, None), Qt.ConnectionType.QueuedConnection)
         self._stack.addWidget(page)
@@ -464,24 +462,46 @@ class Window(QMainWindow):
         if self.game is not None:
             self.game.texts_came()
 
-    def _text_scale(self, scale: float) -> None:
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, float(scale))
-        self.settings.setValue("text", scale)
+    def open_settings(self) -> None:
+        """Show the settings over whatever is open."""
+        from gadesk.ui.settings.dialog import SettingsDialog  # with the first look at them
 
-    def _look(self, choice: LookChoice) -> None:
-        looks().choose(choice)
-        self.settings.setValue("look", choice.value)
+        dialog = SettingsDialog(self.preferences, self, sounds().player.trouble)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _setting_changed(self, key: str) -> None:
+        """Show and play by a setting from now on."""
+        wear_settings(self.preferences, key)
+        if key == options.BACK.key:
+            looks().changed.emit()
+        if self.game is not None:
+            self.game.take_settings(self.preferences)
 
     def _offer(self, wanted: bool) -> None:
         settle_offer(self.settings)
         if wanted:
             self.library.show().open_sync()
 
-    def _settings(self, text: float, animation: float) -> None:
-        self.settings.setValue("text", text)
-        self.settings.setValue("animation", animation)
+
+def wear_settings(preferences: Preferences, key: str = "") -> None:
+    """Dress the program as its settings say; `key`: which of them has changed, all if none is named."""
+    value = preferences.value
+    app = QApplication.instance()
+    if key in ("", options.TEXT.key) and isinstance(app, QApplication):
+        apply_theme(app, value(options.TEXT))
+    if key in ("", options.LOOK.key, options.MAT.key, options.COLOURS.key):
+        looks().mat, looks().colours = value(options.MAT), value(options.COLOURS)
+        looks().choose(value(options.LOOK))
+    if key in ("", options.BACK.key):
+        turn_backs(value(options.BACK))
+    if key == "" or key.startswith("sound/"):
+        heard = sounds()
+        heard.volume = value(options.VOLUME)
+        heard.off = frozenset(group for group, option in options.SOUND_GROUPS.items() if not value(option))
+        heard.retry()
+        if key:
+            heard.play((Cue.MY_TURN,))
 
 
 def show_faults(window: QMainWindow) -> None:
@@ -509,14 +529,13 @@ def show_faults(window: QMainWindow) -> None:
 
 
 def application() -> tuple[QApplication, QSettings]:
-    """The program with its theme and settings."""
+    """The program, dressed as its settings say, and what keeps them."""
     app = running_application(sys.argv[:1])
     app.setApplicationName("gadesk")
     app.setOrganizationName("gadesk")
     settings = QSettings()
-    apply_theme(app, text_size(settings))
     looks().follow_system()
-    looks().choose(look_of(settings))
+    wear_settings(Preferences(settings))
     return app, settings
 
 

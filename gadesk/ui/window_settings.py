@@ -1,4 +1,4 @@
-"""What the window keeps between runs: the last choices of the start screen, the text size and the look."""
+"""What the window keeps between runs beside the settings: the last choices of the start screen, and the stops."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 
-from gadesk import foreign
-from gadesk.ui.design.looks import LookChoice
 from gadesk.ui.start.choice import First, Opponent, StartChoice
 
 if TYPE_CHECKING:
@@ -26,9 +24,6 @@ def previous_choice(settings: QSettings) -> StartChoice:
             base,
             opponent=Opponent(str(value("opponent", base.opponent.value))),
             first=First(str(value("first", base.first.value))),
-            text_scale=text_size(settings),
-            animation=_number(settings, "animation", 0.0, 10.0),
-            confirms=str(value("confirms", True)).lower() != "false",
         )
     except ValueError:
         return base
@@ -41,9 +36,6 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         ("theirs", choice.theirs),
         ("opponent", choice.opponent.value),
         ("first", choice.first.value),
-        ("text", choice.text_scale),
-        ("animation", choice.animation),
-        ("confirms", choice.confirms),
     ):
         settings.setValue(name, kept)
 
@@ -68,21 +60,3 @@ def remember_stops(settings: QSettings, stops: Stops) -> None:
         settings.setValue(f"stops/{side}", " ".join(places))
     for name in STOP_SWITCHES:
         settings.setValue(f"stops/{name}", getattr(stops, name))
-
-
-def text_size(settings: QSettings) -> float:
-    """The text size that the player set."""
-    return min(2.0, max(0.5, _number(settings, "text", 0.0, 100.0)))
-
-
-def _number(settings: QSettings, name: str, least: float, most: float) -> float:
-    number = foreign.fraction(str(settings.value(name, 1.0)), least, most)
-    return 1.0 if number is None else number
-
-
-def look_of(settings: QSettings) -> LookChoice:
-    """The look that the player chose."""
-    try:
-        return LookChoice(str(settings.value("look", LookChoice.SYSTEM.value)))
-    except ValueError:
-        return LookChoice.SYSTEM

@@ -21,6 +21,7 @@ FORESEEN = {
     "gadesk.session.selfplay.matches": "games of programs",
     "gadesk.ui.cards.art": "drawings",
     "gadesk.ui.cards.art_patterns": "drawings",
+    "gadesk.ui.sound.tones": "the noise in a sound",
     "gadesk.ui.start.deck_panel": "which deck is tried",
 }
 

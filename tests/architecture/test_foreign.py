@@ -34,6 +34,7 @@ OWN = {
     "gadesk.session.bench.starts": "what the program printed itself",
     "gadesk.sheets.bundled": "the sheets that ship",
     "gadesk.ui.first_game": "what the system tells of this program",
+    "gadesk.sheets.unread": "the notes on texts that ship",
     "gadesk.sheets.kept_wordings": "the wordings that ship, and sheets that the library keeps, made here",
     "gadesk.ui.library.word_explanations": "the keywords that ship",
 }

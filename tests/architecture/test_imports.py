@@ -46,6 +46,7 @@ THIRD_PARTY = {
     "PySide6": {"ui"},
     "shiboken6": {"ui"},  # comes with PySide6
     "msgspec": {"engine", "protocol", "rulestext", "script", "session", "sheets"},
+    "miniaudio": {"ui"},
     "requests": {"library"},
     "PIL": {"library"},
     "cryptography": {"net"},

@@ -30,7 +30,7 @@ OWN = {
     "gadesk.session.scenario.answers": "checked by the scenario's schema",
     "gadesk.session.scenario.board": "checked by the scenario's schema",
     "gadesk.session.scenario.words": "checked by the scenario's schema",
-    "gadesk.session.limits": "a number", "gadesk.ui.app": "a number", "gadesk.ui.decks.chance_panels": "a number",
+    "gadesk.session.limits": "a number", "gadesk.ui.decks.chance_panels": "a number",
     "gadesk.ui.decks.deck_image": "a number", "gadesk.ui.decks.deck_pane": "whether", "gadesk.ui.demo": "whether",
     "gadesk.ui.first_game": "what the system tells of this program",
     "gadesk.ui.library.sync_words": "a number",

@@ -5,9 +5,11 @@ empty home.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +18,13 @@ from pytestqt.qtbot import QtBot
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.cards.model import BY_HAND
 from gadesk.cli import main
+from gadesk.engine.game import Game
 from gadesk.library.library import Library
+from gadesk.protocol.decisions import OptionKind
+from gadesk.protocol.hand_tools import Tool
+from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.abilities import Manual
+from gadesk.session.selfplay.invariants import broken
 from gadesk.session.selfplay.random_decks import Pool
 from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.sheets.manual import trouble
@@ -25,9 +32,11 @@ from gadesk.sheets.synced import played_sheets
 from gadesk.ui.library.card_document import page
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_pool import CardPool, lines_by_hand
+from tests.engine.tool_uses import drawn_answer, drawn_use, used
 from tests.library.standin import StandIn, made_up_card, standing_in
 from tests.ui.library_samples import pixmaps_of
 
+PLAYS = (OptionKind.ACTIVATE, OptionKind.MATERIALIZE, OptionKind.PRESERVED)
 READ = "Summon a Tin Moth token."
 TOKEN = made_up_card(
     900, name="Tin Moth", slug="tin-moth", types=["TOKEN", "ALLY"], classes=[], subtypes=["MOTH"], effect="",
@@ -219,7 +228,7 @@ def _lines(pool: CardPool, side: str) -> list[str]:
 def test_a_card_with_unknown_words_keeps_its_page_and_its_place(
     what: str, index: StandIn, tmp_path: Path, qtbot: QtBot, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is found, shown with what is not known, and stays in a deck; a game says that it can't be played with it."""
+    """It is found, shown with what is not known, stays in a deck, and a game is played with it."""
     sync(index)
     name, slug = f"Odd {list(STRANGE).index(what)}", f"odd-{list(STRANGE).index(what)}"
     library = Library.open()
@@ -231,14 +240,40 @@ def test_a_card_with_unknown_words_keeps_its_page_and_its_place(
     shown.show()
     shown.show_card(slug)
     words = shown.document().toPlainText()
-    assert name in words and what in words and "newer gadesk" in words
+    assert name in words and what in words and "by hand" in words
     assert slug in pool.find(name.lower())
     library.close()
     assert main(["cards", "show", name]) == 0 and what in capsys.readouterr().out
     assert main(["deck", "check", deck(tmp_path, name)]) == 1
     assert f"60 copies of {name}" in capsys.readouterr().out
-    assert main(["selfplay", "--decks", deck(tmp_path, name), "Lorraine"]) == 2
-    assert slug in capsys.readouterr().err
+    assert main(["selfplay", "--decks", deck(tmp_path, name), "Lorraine"]) == 0
+    capsys.readouterr()
+
+
+def test_what_nobody_knows_is_never_offered_and_moved_by_hand(index: StandIn) -> None:
+    """No play of such a card is offered; tools serve for it as for others, and the board stays whole."""
+    index.cards.append(made_up_card(
+        920, name="Odd Hero", slug="odd-hero", types=["CHAMPION"], classes=[], subtypes=[], elements=["PLASMA"],
+        cost={"type": "memory", "value": 0}, level=0, life=15, power=None, effect="On Enter: Draw seven cards.",
+    ))  # fmt: skip
+    sync(index)
+    sheets, done = played_sheets(), Counter[Tool]()
+    odd = [slug for slug in sheets if slug.startswith("odd-") and slug != "odd-hero"]
+    for seed in range(3):
+        start = Start((DeckCards(("odd-hero",), tuple(odd * 15)),) * 2, str(seed))
+        random, game = Random(seed), Game.new(sheets, start.decks, seed=start.seed, people=(0, 1))
+        for _ in range(100):
+            if game.decision is None:
+                break
+            offered = {option.id for option in game.decision.options if option.kind in PLAYS}
+            assert not offered & {id for id, card in game.state.cards.items() if card.sheet.slug in odd}
+            if random.random() < 0.7:
+                tool = random.choice(list(Tool))
+                done[tool] += used(game, (seat := random.randrange(2)), drawn_use(random, game, seat, tool))
+            else:
+                game.answer(drawn_answer(random, game.decision))
+            assert broken(game.state, game.decision, start) is None
+    assert {Tool.MOVE, Tool.PUT_COUNTERS, Tool.REST, Tool.DAMAGE} <= {tool for tool, times in done.items() if times}
 
 
 def test_the_page_says_from_which_word_on_a_text_is_not_read(index: StandIn) -> None:

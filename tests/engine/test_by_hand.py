@@ -8,7 +8,9 @@ import pytest
 
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.glossary import CardType, Zone
+from gadesk.engine.state.characteristics import chars
+from gadesk.glossary import CardType, Keyword, Zone
+from gadesk.glossary.keywords import Takes
 from gadesk.protocol.decisions import IllegalAnswer
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.hand_tools import Tool, ToolUse
@@ -18,7 +20,7 @@ from gadesk.script import patterns as pt
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.sheets.manual import read_sentence
+from gadesk.sheets.manual import SentenceError, read_sentence
 from tests.engine.table import FILLER, Play, ally, card, champion, side, when
 
 RIDDLE = ally("riddle", 1, 3, a.Manual(0, "0123"))
@@ -119,11 +121,19 @@ def test_snapshots_keep_what_was_said() -> None:
     assert table.game.digest() == digest and len(table.game.state.stack) == 1
 
 
+def _is_stealthy(table: Play) -> bool:
+    return any(
+        isinstance(has.ability, a.Keyword) and has.ability.keyword is Keyword.STEALTH
+        for has in chars(table.game.state, table.id("riddle")).abilities
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "holds"),
     [
         ("As long as you control an ally, Riddle gets +2 [POWER].", lambda table: table.power("riddle") == 3),
         ("Riddle gets +2 [POWER].", lambda table: table.power("riddle") == 3),
+        ("Stealth", _is_stealthy),
         ("[REST]: Draw a card.", lambda table: "ability riddle" in table.options()),
         ("Whenever you draw a card, put a buff counter on Riddle.", lambda table: _after_a_draw(table) == {"buff": 1}),
     ],
@@ -142,3 +152,45 @@ def _after_a_draw(table: Play) -> dict[str, int]:
     table.answer(0)
     table.answer(0)
     return table.obj("riddle").counters
+
+
+def test_a_permission_is_said_of_a_card_that_lies_open() -> None:
+    """From then on it is offered from where it lies, for its cost."""
+    table = Play((RIDDLE,), side("hero", hand=("filler",) * 3, graveyard=("riddle",)), side("hero"))
+    words = "You may activate Riddle from your graveyard."
+    assert "riddle" not in table.options()
+    table.game.by_hand(0, table.id("riddle", Zone.GRAVEYARD), read_sentence(words, RIDDLE.front), words)
+    table.answer(0)
+    table.answer(0)
+    assert "riddle" in table.options()
+
+
+def test_what_a_bubble_restricts_needs_it() -> None:
+    """ "[Level 2+] Draw a card." of a champion of level 0 is refused, and of one of level 2 it draws."""
+    words = "[Level 2+] Draw a card."
+    for level, drawn in ((0, 0), (2, 1)):
+        table = Play((RIDDLE, champion("grown", level=level)), side("grown", "riddle"), side("hero"))
+        said = read_sentence(words, RIDDLE.front)
+        if drawn:
+            table.game.by_hand(0, table.id("riddle"), said, words)
+            table.answer(0)
+            table.answer(0)
+        else:
+            with pytest.raises(IllegalAnswer, match="restricts"):
+                table.game.by_hand(0, table.id("riddle"), said, words)
+        assert len(table.game.state.sides[0].hand) == drawn
+
+
+@pytest.mark.parametrize("keyword", list(Keyword))
+def test_a_keyword_that_does_nothing_there_is_refused(keyword: Keyword) -> None:
+    """What says how a card is played, and costs, are not for what lies on the table: nobody is told that they work."""
+    line = {Takes.NUMBER: f"{keyword.words.title()} 2"}.get(keyword.facts.takes, keyword.words.title())
+    if keyword.facts.takes in (Takes.NOTHING, Takes.NUMBER) and not keyword.facts.done and not keyword.facts.everyday:
+        if keyword.facts.of_cards:
+            with pytest.raises(SentenceError, match="before it lies on the table"):
+                read_sentence(line, RIDDLE.front)
+        else:
+            assert read_sentence(line, RIDDLE.front)
+    for words in ("This card costs 1 less to activate.", "Activate this card only during your turn."):
+        with pytest.raises(SentenceError, match="before it lies on the table"):
+            read_sentence(words, RIDDLE.front)

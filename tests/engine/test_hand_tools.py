@@ -22,7 +22,7 @@ from gadesk.session.selfplay.invariants import broken
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import game_deck
 from tests.engine.table import Play, ally, side
-from tests.engine.tool_uses import drawn_use, used
+from tests.engine.tool_uses import drawn_answer, drawn_use, used
 
 SHOWN = Path(__file__).parents[1] / "scenarios" / "by_hand" / "tools.json"
 WOLF = ally("wolf", 1, 3)
@@ -97,10 +97,7 @@ def _played(seed: int, steps: int) -> Counter[Tool]:
             assert game.digest() == before, f"going back over {use} brings another board"
             assert used(game, seat, use) and game.digest() == after
         else:
-            decision = game.decision
-            amount = random.randint(decision.least, min(decision.most, max(decision.least, 2)))
-            game.answer(tuple(random.sample(range(len(decision.options)), amount)) if not decision.repeat else
-                        (0,) * decision.least)  # fmt: skip
+            game.answer(drawn_answer(random, game.decision))
         wrong = broken(game.state, game.decision, start)
         assert wrong is None, f"seed {seed}: {wrong}"
     return done

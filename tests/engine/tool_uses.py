@@ -6,7 +6,7 @@ from random import Random
 
 from gadesk.engine.game import Game
 from gadesk.glossary import OWN_ZONES, Supertype, Zone
-from gadesk.protocol.decisions import IllegalAnswer
+from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.hand_tools import CHOICES, REACHED, Place, Says, Tool, ToolUse, Which, takes
 
 
@@ -34,6 +34,14 @@ def drawn_use(random: Random, game: Game, seat: int, tool: Tool) -> ToolUse:
     if tool is Tool.SUMMON or tool is Tool.COPY:
         values["amount"] = random.choice((1, 2))
     return ToolUse(tool, **{name: values[name] for name in fields if name in values})  # type: ignore[arg-type]
+
+
+def drawn_answer(random: Random, decision: Decision) -> tuple[int, ...]:
+    """Draw an answer to a question."""
+    amount = random.randint(decision.least, min(decision.most, max(decision.least, 2)))
+    if decision.repeat:
+        return (0,) * decision.least
+    return tuple(random.sample(range(len(decision.options)), amount))
 
 
 def used(game: Game, seat: int, use: ToolUse) -> bool:

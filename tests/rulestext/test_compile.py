@@ -83,12 +83,26 @@ def test_names_in_references_are_known() -> None:
     assert Compiler([card]).card(card).verdict == "whole"
 
 
-@pytest.mark.parametrize("wrong", [{"types": ["GADGET"]}, {"elements": ["MUD"]}, {"cost": {"type": "tears"}}])
-def test_an_unknown_word_in_a_field_is_a_plain_sentence(wrong: dict[str, Any]) -> None:
-    """A card with a type, element or cost that nobody knows is named in the error."""
-    card = index_card(**wrong)
+@pytest.mark.parametrize(
+    ("changes", "words", "verdict"),
+    [
+        ({"types": ["GADGET"]}, "type: gadget", "manual"),
+        ({"types": ["GADGET", "ALLY"]}, "type: gadget", "partly"),
+        ({"elements": ["MUD"]}, "element: mud", "partly"),
+        ({"cost": {"type": "tears"}}, "cost: tears", "partly"),
+    ],
+)
+def test_an_unknown_word_in_a_field_stands_in_the_sheet(changes: dict[str, Any], words: str, verdict: str) -> None:
+    """It is not whole; without a known type where its words hold is not known either, and each is by hand."""
+    made = compile_cards([index_card(effect="On Enter: Draw a card.", **changes)]).cards[0]
+    assert made.sheet.front.unknown == (words,) and made.verdict == verdict
+    assert [one.why for one in made.unread] == ["unknown card type"] * (verdict == "manual")
+
+
+def test_a_field_of_another_shape_is_a_plain_sentence() -> None:
+    """A card that has not the Index's shape is named in the error."""
     with pytest.raises(CardDataError, match="brass-kite"):
-        compile_cards([card])
+        compile_cards([index_card(types="ALLY")])
 
 
 def test_the_report_counts_verdicts() -> None:

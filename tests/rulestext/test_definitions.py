@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from gadesk.glossary import Zone
 from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.compile import Compiled, Compiler
 from gadesk.rulestext.definitions import explained_lines, head_of
+from gadesk.rulestext.paragraphs import digest
 from gadesk.script import abilities as a
 from gadesk.script.amounts import Fixed
 from gadesk.script.changes import StatChange
+from gadesk.script.costs import DiscardCost, Pay, SacrificeCost
+from gadesk.script.effects import Draw, Recover
 from gadesk.script.node import walk
 
 
@@ -119,3 +123,66 @@ def test_long_or_odd_lines_define_nothing() -> None:
     assert not list(explained_lines("Skyward 2 *(" + "so " * 400 + ")*"))
     assert not list(explained_lines("Skyward 2 *((((("))
     assert head_of("Skyward 2") is not None and head_of("Ranged 2") is None and head_of("skyward 2") is None
+
+
+RECALL = "**Recall** — (2) *(You may activate this card from your graveyard by paying this cost.)*"
+
+
+def test_a_line_may_have_a_cost() -> None:
+    """ "This cost" of the reminder is the line's; another card has its own, with a dash or without."""
+    others = (card("fen", "**Recall** — (4)", "ACTION"), card("moor", "**Recall (1)**", "ACTION"))
+    made = compiled(card("bog", RECALL, "ACTION"), *others)
+    for slug, cost in (("bog", 2), ("fen", 4), ("moor", 1)):
+        permission = made[slug].sheet.front.abilities[0]
+        assert isinstance(permission, a.PlayPermission) and permission.costs == (Pay(Fixed(cost)),), slug
+        assert not permission.additional and permission.zone is Zone.GRAVEYARD
+    digging = "**Delve** — Discard a card *(As an additional cost to activate this card, pay this cost.)*"
+    made = compiled(card("bog", digging, "ACTION"), card("fen", "**Delve** — Sacrifice an ally", "ACTION"))
+    costs = [made[slug].sheet.front.abilities[0] for slug in ("bog", "fen")]
+    assert [type(part) for one in costs if isinstance(one, a.AdditionalCost) for part in one.costs] == [
+        DiscardCost, SacrificeCost,
+    ]  # fmt: skip
+
+
+def test_a_line_may_have_a_number_and_a_cost() -> None:
+    """Each in its place, in figures and in words, also where both are alike."""
+    own = "**Refine 3** — (2), [REST] *((2), [REST]: Draw three cards.)*"
+    made = compiled(card("rig", own, "ITEM"), card("jig", "**Refine 1** — (4), [REST]", "ITEM"))
+    for slug, number, cost in (("rig", 3, 2), ("jig", 1, 4)):
+        (ability,) = made[slug].sheet.front.abilities
+        assert isinstance(ability, a.Activated) and Pay(Fixed(cost)) in ability.costs
+        assert ability.effect == Draw(Fixed(number)), slug
+    alike = "**Mend 2** — (2) *((2): Recover 2.)*"
+    (ability,) = compiled(card("kite", alike), card("gull", "**Mend 5** — (1)"))["gull"].sheet.front.abilities
+    assert isinstance(ability, a.Activated) and (ability.costs, ability.effect) == ((Pay(Fixed(1)),), Recover(Fixed(5)))
+
+
+def test_a_cost_that_the_reminder_does_not_speak_of_explains_no_other_line() -> None:
+    """As a number is: nobody says what it is paid for."""
+    made = compiled(card("kite", "**Mend** — (3) *(On Enter: Recover 2.)*"), card("gull", "**Mend** — (1)"))
+    assert {one.verdict for one in made.values()} == {Verdict.MANUAL}
+
+
+def test_several_sentences_are_an_ability_each() -> None:
+    """All of them are read, or none is; what only explains is left out."""
+    own = "**Gusto 2** *(This ally enters the field rested. Whenever this ally attacks, draw two cards.)*"
+    made = compiled(card("kite", own), card("gull", "[Class Bonus] **Gusto 3**\nDraw a card while humming."))
+    assert [type(one) for one in made["kite"].sheet.front.abilities] == [a.Static, a.Triggered]
+    still, attacks, unread = made["gull"].sheet.front.abilities
+    assert isinstance(still, a.Static) and isinstance(attacks, a.Triggered) and isinstance(unread, a.Manual)
+    assert len(still.bonuses) == len(attacks.bonuses) == 1 and attacks.effect == Draw(Fixed(3))
+    half = "**Gusto 2** *(This ally enters the field rested. Whenever this ally hums, draw two cards.)*"
+    assert compiled(card("kite", half))["kite"].sheet.front.abilities[0] == a.Manual(0, digest("Gusto 2"))
+    idle = "**Dig** *(On Enter: Draw a card. Multiple instances of dig stack.)*"
+    assert compiled(card("kite", idle))["kite"].verdict is Verdict.WHOLE
+
+
+def test_what_only_another_type_explains_is_taken_if_it_is_not_of_that_type_alone() -> None:
+    """ "This card" is any; "this ally" is none of an item's. Two that differ among themselves explain nothing."""
+    made = compiled(card("fen", RECALL, "ACTION"), card("kite", "**Recall** — (3)"))
+    assert isinstance(made["kite"].sheet.front.abilities[0], a.PlayPermission)
+    made = compiled(card("kite", EXPLAINED), card("rig", "**Skyward 3**", "ITEM"))
+    assert made["rig"].verdict is Verdict.MANUAL
+    hand = RECALL.replace("graveyard", "memory")
+    made = compiled(card("fen", RECALL, "ACTION"), card("rig", hand, "ITEM"), card("kite", "**Recall** — (3)"))
+    assert made["kite"].verdict is Verdict.MANUAL

@@ -9,7 +9,7 @@ import pytest
 
 from gadesk.rulestext.compile import Report, compile_cards
 from gadesk.rulestext.paragraphs import AMBIGUOUS
-from gadesk.rulestext.write_sheets import by_slug, compile_starters
+from gadesk.rulestext.write_sheets import UNREAD, by_slug, compile_starters
 from gadesk.script.node import from_json, to_json
 
 # What the grammar reads of the whole pool; raise it when it reads more, never lower it.
@@ -34,6 +34,9 @@ def test_shipped_sheets_are_those_of_this_grammar(pool: Report, root: Path) -> N
     cards = by_slug(pool)
     shipped = (root / "resources" / "cards" / "sheets.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line) for line in shipped] == [to_json(card.sheet) for card in cards]
+    notes = (root / "resources" / "cards" / UNREAD).read_text(encoding="utf-8").splitlines()
+    told = {card.sheet.slug: [[one.face, one.at, one.word, one.why] for one in card.unread] for card in cards}
+    assert {row["slug"]: row["unread"] for row in map(json.loads, notes)} == {s: row for s, row in told.items() if row}
     read_back = [from_json(json.loads(line)) for line in shipped]
     assert read_back == [card.sheet for card in cards]
     assert [repr(sheet) for sheet in read_back] == [repr(card.sheet) for card in cards], "words without their type"

@@ -97,6 +97,10 @@ def test_an_expected_question_does_not_excuse_a_later_one() -> None:
     assert len(found) == 1 and "asked pay_reserve" in found[0]
 
 
+ODD = {"is": "CardSheet", "slug": "odd-zap", "front": {
+    "is": "Face", "name": "Odd Zap", "types": [], "elements": ["norm"], "cost_kind": "reserve", "cost": 0,
+    "unknown": ["type: status"],
+}}  # fmt: skip
 REFUSALS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"mine": {"hand": ["Dear Zap"]}}, {"do": "activate", "card": "Dear Zap"}, "its cost can't be paid"),
     ({"mine": {"hand": ["Wet Zap"]}}, {"do": "activate", "card": "Wet Zap"},
@@ -124,6 +128,8 @@ REFUSALS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
      {"do": "materialize", "card": "Veteran"}, "the champion can't level up into it"),
     ({"mine": {"field": ["Gag", "Lamp"]}}, {"do": "activate", "card": "Zap"}, "an effect forbids it"),
     ({"mine": {"field": ["Once"]}}, {"do": "ability", "card": "Once"}, "as often as it may be"),
+    ({"mine": {"hand": ["Odd Zap"]}, "cards": [*CARDS, ODD]}, {"do": "activate", "card": "Odd Zap"},
+     "gadesk does not know all that is printed on it"),
     ({"mine": {"field": ["Lamp"]}}, {"do": "ability", "card": "Lamp", "ability": 2}, "this play of it is not offered"),
 ]  # fmt: skip
 

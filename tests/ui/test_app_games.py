@@ -17,8 +17,8 @@ from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.cards.pixmaps import PixmapKey
 from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.settings import options
 from gadesk.ui.start.choice import StartAction, StartChoice
-from gadesk.ui.window_settings import look_of, text_size
 from tests.session.test_process import gone
 from tests.waiting import PATIENCE, until
 
@@ -123,14 +123,16 @@ def test_window_comes_back_where_it_was(qtbot: Any, tmp_path: Path) -> None:
     first.show()
     first.show_start()
     assert first.start is not None
-    first.start.settings.look.choose(LookChoice.LIGHT)
-    first.start.settings.text.choose(1.25)
+    first.preferences.choose(options.LOOK, LookChoice.LIGHT)
+    first.preferences.choose(options.TEXT, 1.25)
     first.close()
     looks().choose(LookChoice.DARK)
     again = Window(QSettings(settings.fileName(), QSettings.Format.IniFormat))
     qtbot.addWidget(again)
     assert (again.width(), again.height()) == (760, 640)
-    assert (look_of(again.settings), text_size(again.settings)) == (LookChoice.LIGHT, 1.25)
+    kept = again.preferences.value
+    assert (kept(options.LOOK), kept(options.TEXT)) == (LookChoice.LIGHT, 1.25)
+    again.preferences.reset()
     again.close()
 
 

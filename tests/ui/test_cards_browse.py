@@ -13,12 +13,15 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Element, Zone
+from gadesk.glossary.verdicts import Unread, WhyUnread
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView
+from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.browse.zone_grid import VIEW_ROLE, CardListModel
 from gadesk.ui.cards.face_plan import BACK
+from gadesk.ui.library.card_pool import CardPool
 from tests.ui.card_samples import VIEW, names, sample_pixmaps
 
 SHOWER = replace(VIEW, id=8, slug="ink-shower", zone=Zone.GRAVEYARD, elements=(Element.WATER,), types=())
@@ -64,6 +67,42 @@ def test_large_card_tells_what_is_true_now(window: QWidget) -> None:
     assert "Rain power on everyone." in panel.accessibleDescription()
     panel.clear()
     assert panel.picture().plan() is None
+
+
+def test_large_card_says_from_where_on_a_text_is_not_read(window: QWidget) -> None:
+    """On the table and in the builder, with the reason; before a sync, when no words are there, by number."""
+    unread = (
+        Unread("front", 0, "Fold a [POWER] boat.", WhyUnread.UNKNOWN_WORD),
+        Unread("front", 1, "", WhyUnread.NO_NODE, 13),
+        Unread("back", 0, "", WhyUnread.OPEN_REFERENCE, 1),
+    )
+    panel = LargeCard(sample_pixmaps(), names, window, lambda slug: unread)
+    panel.show()
+    for printed in (False, True):
+        if printed:
+            panel.show_slug("ink-shower")
+        else:
+            panel.show_card(VIEW)
+        first, second, third = panel.shown()
+        assert "from here on: “Fold a power boat.”" in first and WhyUnread.UNKNOWN_WORD.words in first
+        assert "2nd paragraph is not read from its 13th word on" in second and WhyUnread.NO_NODE.words in second
+        assert "1st paragraph of the other side is not read (" in third
+        assert "The 2nd paragraph is not read" in panel.accessibleDescription()
+    panel.show_card(replace(VIEW, slug=None))
+    assert panel.shown() == ()
+
+
+def test_where_bundled_texts_are_not_read_is_known_without_a_sync(window: QWidget) -> None:
+    """Every card that the bundled sheets leave by hand says where; no words of it ship."""
+    pool = CardPool(None)
+    partly = [slug for slug, sheet in bundled_sheets().items() if not is_whole(sheet)]
+    for slug in partly:
+        told = pool.unread(slug)
+        assert told and all(not one.words and one.word > 0 and one.why for one in told), slug
+    panel = LargeCard(sample_pixmaps(), names, window, pool.unread)
+    for slug in partly[:1]:
+        panel.show_slug(slug)
+        assert panel.shown()[0].startswith("By hand. The "), slug
 
 
 def test_large_card_gives_nothing_away(window: QWidget) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Zone
-from gadesk.glossary.verdicts import Verdict, WhyUnread, told_unread
+from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread, told_unread
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.hand_tools import On, Tool, ToolUse, malformed
@@ -210,7 +210,7 @@ def test_who_speaks_for_a_card_reads_where_it_is_unread_and_why(qtbot: QtBot) ->
     """Below the card's text stands from which word on, and the reason."""
     lexicon = Lexicon(
         face, text=lambda slug: "Draw a card while humming.", verdict=lambda slug: Verdict.PARTLY,
-        unread=lambda slug: (("front", 0, "while humming.", WhyUnread.UNKNOWN_WORD.value),),
+        unread=lambda slug: (Unread("front", 0, "while humming.", WhyUnread.UNKNOWN_WORD.value),),
     )  # fmt: skip
     card = next(each for each in samples.sample_view().field if each.controller == 0)
     dialog = ByHandDialog([card], lexicon, lambda id, words: None)
@@ -221,5 +221,5 @@ def test_who_speaks_for_a_card_reads_where_it_is_unread_and_why(qtbot: QtBot) ->
 @pytest.mark.parametrize("why", list(WhyUnread))
 def test_every_reason_is_told_in_words(why: WhyUnread) -> None:
     """On the card's page, too; a reason of another version is left out."""
-    assert why.words in told_unread("one two three", why)
-    assert told_unread("one two", "because") == told_unread("one two", "")
+    assert why.words in told_unread(Unread("front", 0, "one two three", why))
+    assert told_unread(Unread("front", 0, "one two", "because")) == told_unread(Unread("front", 0, "one two", ""))

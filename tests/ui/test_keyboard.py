@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
-    QDialog,
     QLineEdit,
     QPlainTextEdit,
     QTableWidget,
@@ -20,7 +21,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gadesk.ui import shots
-from gadesk.ui.start.settings import SettingsDialog
+from gadesk.ui.settings.dialog import SettingsDialog
+from gadesk.ui.settings.options import Theme
+from gadesk.ui.settings.preferences import Preferences
 from tests.ui.seats import SIZE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -102,13 +105,17 @@ def test_every_control_of_a_page_has_a_name_and_is_reached(name: str, host: QWid
     check(page)
 
 
-def test_every_control_of_a_dialog_has_a_name_and_is_reached(host: QWidget, qtbot: QtBot, qapp: QApplication) -> None:
-    """Dialogs are windows of their own."""
-    dialog: QDialog = SettingsDialog(host)
+def test_every_control_of_a_dialog_has_a_name_and_is_reached(
+    host: QWidget, tmp_path: Path, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Dialogs are windows of their own; each page of the settings is walked."""
+    dialog = SettingsDialog(Preferences(QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat)), host)
     dialog.show()
-    dialog.activateWindow()
-    qapp.processEvents()
-    check(dialog)
+    for theme in Theme:
+        dialog.show_theme(theme)
+        dialog.activateWindow()
+        qapp.processEvents()
+        check(dialog)
 
 
 def test_a_control_without_a_name_is_found(host: QWidget, qtbot: QtBot) -> None:

@@ -28,6 +28,8 @@ from gadesk.ui.match.clock_words import ShownClocks
 from gadesk.ui.match.dialog import SideboardDialog
 from gadesk.ui.match.shots import sample_dialog
 from gadesk.ui.match.standing import MatchActs, Standing
+from gadesk.ui.sound.cues import Cue
+from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.table.bars import Plate, plate_plan, plate_words
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.overlays import nothing
@@ -267,6 +269,16 @@ def test_before_the_first_game_of_a_rematch_no_game_is_named(game: GamePage) -> 
     client(game).give(match(number=0, stage=Stage.CHOOSING, wins=(0, 0)))
     words = game.table.phase_bar._words
     assert words is not None and words.headline.startswith("Turn")
+
+
+def test_little_time_is_heard_once(game: GamePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When one's own clock comes below a minute, and not again each second; the other's is not heard."""
+    heard: list[Cue] = []
+    monkeypatch.setattr(sounds(), "play", heard.extend)
+    for mine, theirs, rings in ((70_000, 5_000, 0), (59_000, 5_000, 1), (58_000, 4_000, 1)):
+        game.table.clocks = ShownClocks(wire.Clocks((mine, theirs), delay=0, seat=0))
+        game.match._tell_time()
+        assert heard == [Cue.CLOCK] * rings
 
 
 def test_a_clock_goes_on_by_itself() -> None:

@@ -65,7 +65,7 @@ def test_play_gives_a_plain_choice(host: QWidget, qtbot: QtBot) -> None:
 def test_everything_can_be_chosen(host: QWidget, qtbot: QtBot) -> None:
     """Buttons and fields end up in the choice."""
     screen = open_screen(host)
-    for name in ("Opponent: Goldfish", "First turn: Me", "Animation: Off", "Text size: Large"):
+    for name in ("Opponent: Goldfish", "First turn: Me"):
         press(qtbot, screen, name)
     field(screen, "Seed").setText(" 12 ")
     screen.findChildren(DeckPanel)[0].choose("Glue")
@@ -75,25 +75,20 @@ def test_everything_can_be_chosen(host: QWidget, qtbot: QtBot) -> None:
         opponent=Opponent.GOLDFISH,
         first=First.ME,
         seed=12,
-        text_scale=1.25,
-        animation=0.0,
     )
 
 
 def test_last_choice_is_taken_up_again(host: QWidget) -> None:
     """The screen comes back as it was left."""
-    before = StartChoice(
-        mine="Ink", theirs="Glue", opponent=Opponent.RANDOM, first=First.OPPONENT, seed=3, animation=2.0
-    )
+    before = StartChoice(mine="Ink", theirs="Glue", opponent=Opponent.RANDOM, first=First.OPPONENT, seed=3)
     assert open_screen(host, previous=before).choice() == before
 
 
-def test_text_size_is_told_at_once(host: QWidget, qtbot: QtBot) -> None:
-    """The window can show the new size before the game begins."""
+def test_the_settings_are_asked_for(host: QWidget, qtbot: QtBot) -> None:
+    """The window opens them over the screen."""
     screen = open_screen(host)
-    with qtbot.waitSignal(screen.text_scale_changed) as told:
-        press(qtbot, screen, "Text size: Larger")
-    assert told.args == [1.5]
+    with qtbot.waitSignal(screen.settings_wanted):
+        press(qtbot, screen, "Settings")
 
 
 def test_offer_is_one_line_that_forces_nothing(host: QWidget, qtbot: QtBot) -> None:
@@ -175,15 +170,13 @@ def test_nothing_is_cut_off_in_the_smallest_window(
     apply_theme(qapp, scale)
     try:
         screen = open_screen(host, resume="Turn 4", offer="There is more to have.")
-        screen.settings.open()
         QTest.qWait(20)
-        for window in (screen, screen.settings):
-            buttons = [each for each in window.findChildren(QPushButton) if each.window() is window.window()]
-            assert len([each for each in buttons if each.isVisible()]) > 8
-            for button in buttons:
-                assert button.width() >= button.minimumSizeHint().width(), button.text()
-                corner = button.mapTo(window, button.rect().bottomRight())
-                assert window.rect().contains(corner), button.text()
+        buttons = [each for each in screen.findChildren(QPushButton) if each.isVisible()]
+        assert len(buttons) > 8
+        for button in buttons:
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+            corner = button.mapTo(screen, button.rect().bottomRight())
+            assert screen.rect().contains(corner), button.text()
     finally:
         apply_theme(qapp, 1.0)
 

@@ -116,9 +116,9 @@ def test_settings_are_kept(qtbot: Any, tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     window = window_app.Window(settings)
     qtbot.addWidget(window)
-    choice = StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
+    choice = StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None)
     remember_choice(settings, choice)
-    assert window.previous() == StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None, 1.25, 2.0)
+    assert window.previous() == StartChoice(StartAction.PLAY, "a", "b", Opponent.RANDOM, First.ME, None)
     settings.setValue("opponent", "nobody")
     assert window.previous().opponent == Opponent.BOT
 

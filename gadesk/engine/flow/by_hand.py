@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run, controller
+from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import holds
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.effects_stack import Pending
@@ -22,9 +24,10 @@ _INDEX = -3
 
 @carries_out(Manual)
 def has_unread(sheet: CardSheet) -> bool:
-    """Tell whether a part of a card's text is not read."""
+    """Tell whether a part of a card's text is not read, or something else of the card not known."""
     faces = (sheet.front,) if sheet.back is None else (sheet.front, sheet.back)
-    return any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    unread = any(isinstance(ability, Manual) for face in faces for ability in face.abilities)
+    return unread or any(face.unknown for face in faces)
 
 
 def unread_origins(state: GameState) -> frozenset[int]:
@@ -50,7 +53,12 @@ def refusal(run: Run, decision: Decision | None, seat: int, id: int, ability: ob
         return "You don't control that card."
     if not has_unread(card.sheet):
         return "gadesk carries out all of that card by itself."
-    return None if isinstance(ability, Triggered) else "Only what happens once can be carried out by hand."
+    if not isinstance(ability, Triggered):
+        return "Only what happens once can be carried out by hand."
+    source = face(state, id)
+    assert source is not None
+    held = all(holds(Ctx(state, seat, id, source), bonus) for bonus in ability.bonuses)
+    return None if held else "What restricts it does not hold now."
 
 
 def carry_out(run: Run, seat: int, id: int, ability: Triggered, words: str) -> None:

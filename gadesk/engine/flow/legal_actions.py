@@ -103,6 +103,8 @@ def hindrance(
     `special` is the card's own permission to be played from there, whose costs replace or join its own.
     """
     face = card.sheet.front
+    if face.unknown:
+        return Hindrance.UNKNOWN
     if not _kind_allows(state, seat, face, special):
         return Hindrance.LINEAGE if CardType.CHAMPION in face.types else Hindrance.KIND
     if not (slow or is_fast(state, seat, card)):

@@ -11,6 +11,7 @@ class Hindrance(StrEnum):
     NOTHING = ""
     PLACE = "place"  # it is not where it could be played from, or not this player's to play
     KIND = "kind"  # a card with a memory cost is materialized, one with a reserve cost is activated
+    UNKNOWN = "unknown"  # the card has a type, an element or a cost that nobody here knows: its player moves it by hand
     LINEAGE = "lineage"  # the champion can't level up into it
     TIMING = "timing"  # what is slow needs the own main phase, no combat and an empty Effects Stack
     ELEMENT = "element"

@@ -33,6 +33,8 @@ def materializing_hindrance(
     `ignoring`: its elements need not be enabled.
     """
     face = state.cards[id].sheet.front
+    if face.unknown:
+        return Hindrance.UNKNOWN
     if face.cost_kind is not CostKind.MEMORY and not (told and face.cost_kind is CostKind.RESERVE):
         return Hindrance.KIND
     if forbidden(state, seat, id, PlayKind.MATERIALIZE):

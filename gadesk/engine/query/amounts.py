@@ -17,7 +17,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Amount, Selection, preds_of
+from gadesk.script.node import Amount, preds_of
 from gadesk.script.words import Dealt, Extreme
 
 
@@ -41,21 +41,7 @@ def _less(ctx: Ctx, node: n.Less) -> int:
 
 @AMOUNTS.answers(n.CountersOn)
 def _counters_on(ctx: Ctx, node: n.CountersOn) -> int:
-    return sum(counters(ctx, _as_it_was(ctx, id, node.on), node.counter) for id in now(ctx, node.on))
-
-
-def _as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
-    """Measure what left the field by what it was there, not by the card that lies elsewhere now.
-
-    mechanics.abilities.p11, misc.card-and-object-information.p2
-    """
-    if isinstance(named, s.Noted):
-        return selections.as_named(ctx, named, id)
-    event = ctx.event
-    was = selections.before_moving(ctx, id)
-    if event is None or event.id != was or event.old not in ctx.state.gone or id in ctx.state.objs:
-        return id
-    return event.old
+    return sum(counters(ctx, selections.as_it_was(ctx, id, node.on), node.counter) for id in now(ctx, node.on))
 
 
 @AMOUNTS.answers(n.CountOf)
@@ -94,7 +80,7 @@ def exists(ctx: Ctx, node: Amount) -> bool:
 
 @AMOUNTS.answers(n.StatOf)
 def _stat_of(ctx: Ctx, node: n.StatOf) -> int:
-    return sum(stat(ctx, _as_it_was(ctx, id, node.of), node.stat) for id in now(ctx, node.of))
+    return sum(stat(ctx, selections.as_it_was(ctx, id, node.of), node.stat) for id in now(ctx, node.of))
 
 
 @AMOUNTS.answers(n.CardsInZone)

@@ -15,6 +15,7 @@ from gadesk.glossary import Counter
 from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
+from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent
@@ -94,7 +95,8 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
 @CONDITIONS.answers(c.SelectionIs)
 def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
     found = now(ctx, node.of)
-    fit = sum(matches(ctx, node.preds, id) for id in found)
+    as_object = isinstance(node.of, s.Subject | s.Noted) and p.IsCard() not in node.preds  # "if the killed unit had …"
+    fit = sum(matches(ctx, node.preds, selections.as_it_was(ctx, id, node.of) if as_object else id) for id in found)
     return fit >= node.least if node.least else 0 < fit == len(found)
 
 

@@ -148,7 +148,7 @@ def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
     card = ctx.state.cards.get(id)
     if card is None:
         return False
-    champions = now(ctx, pred.champion)
+    champions = selections.of_lineage(ctx, pred.champion)
     return id in champions or (card.zone is Zone.INNER_LINEAGE and card.holder in champions)
 
 

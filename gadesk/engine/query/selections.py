@@ -113,7 +113,7 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
         if isinstance(pred, p.InZone):
             return zone_cards(ctx, pred)
         if isinstance(pred, p.InLineageOf):
-            return [id for champion in now(ctx, pred.champion) for id in lineage(state, champion)]
+            return [id for champion in of_lineage(ctx, pred.champion) for id in lineage(state, champion)]
         if isinstance(pred, p.Among):
             return [id for id in now(ctx, pred.of) if id in state.cards]
         if isinstance(pred, p.BanishedBy):
@@ -277,6 +277,19 @@ def _own_object(ctx: Ctx) -> Obj | None:
     return ctx.state.objs.get(ctx.source) or (gone.obj if gone is not None else None)
 
 
+def as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
+    """Know what left the field by what it was there, not by the card that lies elsewhere now.
+
+    mechanics.abilities.p11, misc.card-and-object-information.p2
+    """
+    if isinstance(named, s.Noted):
+        return as_named(ctx, named, id)
+    event, was = ctx.event, before_moving(ctx, id)
+    if event is None or event.id != was or event.old not in ctx.state.gone or id in ctx.state.objs:
+        return id
+    return event.old
+
+
 def as_named(ctx: Ctx, node: s.Noted, id: int) -> int:
     """Return as what something banished is meant: the object that it was ("the banished ally"), unless a card is."""
     if p.IsCard() in node.preds:
@@ -303,6 +316,13 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
     return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []
+
+
+def of_lineage(ctx: Ctx, named: Selection) -> list[int]:
+    """Return the champions named; a card that left an inner lineage means the champion that it was under."""
+    gone = ctx.state.gone
+    ids = now(ctx, named)
+    return [gone[id].card.holder if id in gone and gone[id].card.zone is Zone.INNER_LINEAGE else id for id in ids]
 
 
 def lineage_holder(ctx: Ctx, named: Selection | None) -> int:

@@ -138,7 +138,7 @@ def _playable(ctx: Ctx, id: int, free: bool, coins: tuple[str, int] | None = Non
     state, seat = ctx.state, ctx.controller
     card = state.cards[id]
     face = card.sheet.front
-    if card.owner != seat or face.cost_kind is CostKind.NONE:
+    if card.owner != seat or face.cost_kind is CostKind.NONE or face.unknown:
         return False
     if face.cost_kind is CostKind.MEMORY:
         return materialization.can_materialize(state, seat, id, free=free)

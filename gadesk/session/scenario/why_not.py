@@ -11,6 +11,7 @@ from gadesk.session.scenario.references import Ref, found
 
 SAID = {
     Hindrance.KIND: "a card with a memory cost is materialized, one with a reserve cost is activated",
+    Hindrance.UNKNOWN: "gadesk does not know all that is printed on it: its player moves it by hand",
     Hindrance.LINEAGE: "the champion can't level up into it",
     Hindrance.TIMING: "it is slow: it needs its player's main phase, no combat and an empty Effects Stack",
     Hindrance.FORBIDDEN: "an effect forbids it",

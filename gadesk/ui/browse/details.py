@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 
 from gadesk.glossary import STATS
+from gadesk.glossary.verdicts import Unread, told_unread
 from gadesk.protocol.views import CardView, StatWhy
 from gadesk.records import dataclass
 from gadesk.ui.cards.face_plan import split_keyword
+from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, SHAPES, STATE_SHAPES
 from gadesk.ui.design.looks_of import PROPERTIES
@@ -50,6 +52,14 @@ def details(view: CardView, facts: CardFacts | None, names: Names) -> tuple[Deta
         *_pile("lineage", "Inner lineage", view.lineage, names),
         *_pile("loaded", "Loaded", view.loaded, names),
     )
+
+
+def by_hand(unread: tuple[Unread, ...], facts: CardFacts | None) -> tuple[Detail, ...]:
+    """A line for each paragraph of a card that its player carries out, and one for what nobody here knows of it."""
+    strange = facts.unknown if facts is not None else ()
+    what = (Detail("by_hand", "Moved by hand", f"gadesk does not know: {', '.join(strange)}"),) if strange else ()
+    told = (told_unread(one._replace(words=plain(one.words))) for one in unread)
+    return (*what, *(Detail("by_hand", "By hand", each) for each in told))
 
 
 def _damage(view: CardView) -> Iterator[Detail]:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from gadesk.glossary.verdicts import Unread
 from gadesk.protocol.views import CardView
-from gadesk.ui.browse.details import Detail, Tone, details
+from gadesk.ui.browse.details import Detail, Tone, by_hand, details
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
@@ -56,9 +57,12 @@ class _Line(QWidget):
 class LargeCard(QFrame):
     """A panel that shows one card large; `show_card` for an object, `show_slug` for a card as printed."""
 
-    def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None,
+        unread: Callable[[str], tuple[Unread, ...]] = lambda slug: (),
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._pixmaps, self._names = pixmaps, names
+        self._pixmaps, self._names, self._unread = pixmaps, names, unread
         self._lines: list[_Line] = []
         self._found: tuple[Detail, ...] = ()
         dress().changed.connect(self._wear)
@@ -85,7 +89,10 @@ class LargeCard(QFrame):
         """Show a card as a seat sees it, with what is true of it now."""
         plan = self._pixmaps.plan(view)
         self._picture.show_plan(plan)
-        found = () if plan.back or view.slug is None else details(view, self._pixmaps.facts(view.slug), self._names)
+        found: tuple[Detail, ...] = ()
+        if not plan.back and view.slug is not None:
+            facts = self._pixmaps.facts(view.slug)
+            found = (*details(view, facts, self._names), *by_hand(self._unread(view.slug), facts))
         self._fill(found)
         self._describe(plan, found)
 
@@ -93,8 +100,9 @@ class LargeCard(QFrame):
         """Show a card as it is printed."""
         plan = self._pixmaps.printed(slug)
         self._picture.show_plan(plan)
-        self._fill(())
-        self._describe(plan, ())
+        found = by_hand(self._unread(slug), self._pixmaps.facts(slug))
+        self._fill(found)
+        self._describe(plan, found)
 
     def clear(self) -> None:
         """Show nothing."""

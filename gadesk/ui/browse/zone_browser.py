@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QS
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
+from gadesk.glossary.verdicts import Unread
 from gadesk.protocol.views import CardView
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_grid import CHOOSABLE_ROLE, VIEW_ROLE, CardDelegate, CardListModel
@@ -30,7 +31,10 @@ class ZoneBrowser(QWidget):
     chosen = Signal(int)
     closed = Signal()
 
-    def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None,
+        unread: Callable[[str], tuple[Unread, ...]] = lambda slug: (),
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._pixmaps = pixmaps
         self._model = CardListModel(names, self._words, self)
@@ -39,7 +43,7 @@ class ZoneBrowser(QWidget):
         self._close = SignButton(icon("close"), "Close", self)
         self._list = QListView(self)
         self._delegate = CardDelegate(pixmaps, _CARD, self._list)
-        self._large = LargeCard(pixmaps, names, self)
+        self._large = LargeCard(pixmaps, names, self, unread)
         self._build()
         self._wire()
         dress().changed.connect(self._dress)

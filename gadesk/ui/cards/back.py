@@ -1,4 +1,4 @@
-"""The project's own card back: a compass rose of the elements' shapes on deep green."""
+"""The project's own card back: a compass rose of the elements' shapes on a deep cloth."""
 
 from __future__ import annotations
 
@@ -8,19 +8,29 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QRadialGradient
 
 from gadesk.glossary import Element
+from gadesk.glossary.notion import total
 from gadesk.ui.cards.frame import outline
 from gadesk.ui.design.icons import draw_icon, shape_path
-from gadesk.ui.design.palette import DARK, blend
+from gadesk.ui.design.palette import DARK, Mat, backs, blend
 from gadesk.ui.design.theme import qcolor
 
 _ROSE = "M12 .8L14.6 9.4L23.2 12L14.6 14.6L12 23.2L9.4 14.6L.8 12L9.4 9.4Z"
+_CLOTHS = total(
+    Mat,
+    {
+        Mat.GREEN: ("#0b2426", "#1f5450"),
+        Mat.BLUE: ("#0c1a33", "#27508a"),
+        Mat.WINE: ("#2a0d18", "#7a2f45"),
+        Mat.SLATE: ("#15181b", "#4a5259"),
+    },
+)
 _ROUND = tuple(element for element in Element if element is not Element.NORM)
 
 
 def paint_back(painter: QPainter, rect: QRectF, tint: str | None = None) -> None:
     """Paint the back; a `tint` colours it for a face that is still being drawn."""
     u = rect.width() / 100
-    low, high = ("#0b2426", "#1f5450") if tint is None else (blend("#0b1315", tint, 0.25), blend("#1b2b2d", tint, 0.5))
+    low, high = _CLOTHS[backs()] if tint is None else (blend("#0b1315", tint, 0.25), blend("#1b2b2d", tint, 0.5))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillPath(outline(rect), QColor("#0a0f11"))

@@ -19,7 +19,7 @@ from gadesk.ui.cards.face_plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 from gadesk.ui.cards.sizes import Face, card_height, face_for
-from gadesk.ui.design.palette import ELEMENTS
+from gadesk.ui.design.palette import ELEMENTS, backs
 from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.design.window_if_open import tell
 
@@ -225,7 +225,8 @@ class CardPixmaps(QObject):
             self._used -= _bytes(dropped)
 
     def _placeholder(self, tint: str, px: int) -> QPixmap:
-        found = self._placeholders.get((tint, px))
+        key = (tint or backs().value, px)
+        found = self._placeholders.get(key)
         if found is None:
             found = QPixmap(px, card_height(px))
             found.fill(Qt.GlobalColor.transparent)
@@ -234,7 +235,7 @@ class CardPixmaps(QObject):
             painter.end()
             if len(self._placeholders) > 64:  # sizes change while a window is being resized
                 self._placeholders.clear()
-            self._placeholders[tint, px] = found
+            self._placeholders[key] = found
         return found
 
 

@@ -21,6 +21,4 @@ def why_unplayable(deck: DeckList, facts: DeckFacts, pool: CardPool) -> str:
     if not unknown:
         return ""
     names = ", ".join(unknown[:_NAMED]) + (f" and {len(unknown) - _NAMED} more" if len(unknown) > _NAMED else "")
-    new = any((card := pool.card(slug)) is not None and card.unknown for slug in facts.unplayable(slugs))
-    cure = "look for a newer gadesk" if new else "sync the card library"
-    return f"This deck cannot be played: the program does not know {names}; {cure}."
+    return f"This deck cannot be played: the program does not know {names}; sync the card library."

@@ -52,7 +52,7 @@ class InfoPane(QWidget):
         self._pool, self._facts = pool, facts
         self._pane: DeckPane | None = None
         self._reckoned: tuple[DeckList, str] | None = None
-        self.card = LargeCard(pixmaps, pool.name, self)
+        self.card = LargeCard(pixmaps, pool.name, self, pool.unread)
         self.check = CheckPanel(self)
         self.statistics = StatisticsPanel(self)
         self.odds = OddsPanel(self)

@@ -29,6 +29,8 @@ class Looks(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.choice = LookChoice.SYSTEM
+        self.mat = p.Mat.GREEN
+        self.colours = p.Colours.USUAL
 
     def choose(self, choice: LookChoice) -> None:
         """Wear a look from now on."""
@@ -46,7 +48,7 @@ class Looks(QObject):
         light = self.choice is LookChoice.LIGHT
         if self.choice is LookChoice.SYSTEM:
             light = system_is_light()
-        before, wanted = p.worn(), p.LIGHT if light else p.DARK
+        before, wanted = p.worn(), p.look_for(light, self.mat, self.colours)
         app = QApplication.instance()
         if wanted is before or not isinstance(app, QApplication):
             return

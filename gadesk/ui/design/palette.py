@@ -10,11 +10,30 @@ to be pleasant and to keep its contrast (text on its ground at least 4.5 to 1, c
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from enum import StrEnum
+from functools import cache
 
 from gadesk.glossary import Element
+from gadesk.glossary.notion import total
 from gadesk.records import dataclass
 from gadesk.ui.design import looks_of
+
+
+class Mat(StrEnum):
+    """A cloth to play on; card backs come in the same colours."""
+
+    GREEN = "green"
+    BLUE = "blue"
+    WINE = "wine"
+    SLATE = "slate"
+
+
+class Colours(StrEnum):
+    """How what must be told apart at a glance is coloured."""
+
+    USUAL = "usual"
+    SAFE = "safe"  # blue against orange, for eyes that do not tell green from red
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +147,40 @@ LIGHT = Look(
     defender="#1f4fa8",
 )
 
+_MATS = total(
+    Mat,
+    {
+        Mat.GREEN: ((DARK.felt, DARK.felt_deep, DARK.felt_light), (LIGHT.felt, LIGHT.felt_deep, LIGHT.felt_light)),
+        Mat.BLUE: (("#1c2c40", "#0c141f", "#27405a"), ("#d3dce6", "#c4cfdb", "#e1e8ef")),
+        Mat.WINE: (("#3a1f2a", "#1b0d13", "#50303c"), ("#e8d9dc", "#dccace", "#f0e5e7")),
+        Mat.SLATE: (("#292d31", "#121416", "#3a3f44"), ("#dbdddf", "#cdd0d3", "#e8eaeb")),
+    },
+)
+"""The felt of each mat, its deep and its light tone: on dark windows, and on light ones."""
+
+
+@cache
+def look_for(light: bool, mat: Mat = Mat.GREEN, colours: Colours = Colours.USUAL) -> Look:
+    """Return the look of light or dark windows with a mat; the same object for the same choices."""
+    base = LIGHT if light else DARK
+    felt, deep, bright = _MATS[mat][light]
+    made = base if mat is Mat.GREEN else replace(base, felt=felt, felt_deep=deep, felt_light=bright)
+    return made if colours is Colours.USUAL else replace(made, **_safe(light))
+
+
+def _safe(light: bool) -> dict[str, str]:
+    """Blue for what is well and may be done, orange for what hurts and is aimed at; gold for what is chosen."""
+    if light:
+        return {
+            "good": "#0a4f86", "bad": "#8f4200", "legal": "#0a5a9c", "selected": "#7a5f00", "target": "#a34700",
+            "attacker": "#8f4200", "defender": "#0a4f86", "damage": "#8f4200", "life": "#7d2f6b",
+        }  # fmt: skip
+    return {
+        "good": "#6cb8f0", "bad": "#ff9f40", "legal": "#63bdf5", "selected": "#f5e04a", "target": "#ff9233",
+        "attacker": "#ffab57", "defender": "#7fb8ff", "damage": "#f08a2c", "life": "#e08cc4",
+    }  # fmt: skip
+
+
 # The look that is worn, set by `wear`.
 FELT: str
 FELT_DEEP: str
@@ -177,6 +230,25 @@ def worn() -> Look:
     return _worn
 
 
+_backs = Mat.GREEN
+
+
+def turn_backs(cloth: Mat) -> None:
+    """Have the backs of all cards in another colour; what is drawn from now on has it."""
+    global _backs
+    _backs = cloth
+
+
+def backs() -> Mat:
+    """The colour of the cards' backs."""
+    return _backs
+
+
+def worn_is_light() -> bool:
+    """Whether the windows are light."""
+    return _worn.panel == LIGHT.panel
+
+
 def translated(colour: str, before: Look) -> str:
     """A colour of another look in the worn one; any other colour as it is."""
     name = next((name for name, each in asdict(before).items() if each == colour), "")
@@ -198,7 +270,7 @@ ELEMENTS = looks_of.ELEMENTS
 def element_mark(element: Element) -> str:
     """The colour of an element's sign on a panel: as on the cards, and darker on a light ground."""
     style = ELEMENTS[element]
-    return style.colour if _worn is DARK else blend(style.colour, style.deep, 0.75)
+    return blend(style.colour, style.deep, 0.75) if worn_is_light() else style.colour
 
 
 def channels(colour: str) -> tuple[int, int, int]:

@@ -21,7 +21,7 @@ from gadesk.ui.library.filter_panel import words_for
 from gadesk.ui.library.word_explanations import pieces
 
 RARITY_SIGNS = ("", "c", "u", "r", "sr", "ur", "pr", "csr", "cur", "cpr")
-_HAND = "resolved by hand: gadesk tells you when, you do it."
+_HAND = "done by hand: gadesk does not know when. You say or do it at the table, when the card says so."
 _VERDICTS = {
     Verdict.WHOLE: ("check", "GOOD", "gadesk carries out all of this card by the rules."),
     Verdict.PARTLY: ("by_hand", "RESERVE", f"A part of this card is {_HAND}"),
@@ -168,8 +168,8 @@ def _understood(card: Card, pool: CardPool) -> Html:
     verdict = pool.verdict(card.slug)
     if card.unknown:
         words = (
-            f"gadesk does not know all of this card ({', '.join(card.unknown)}). It can be part of a deck, but no game "
-            "can be played with it: look for a newer gadesk."
+            f"gadesk does not know all of this card ({', '.join(card.unknown)}). It can be part of a deck; at the "
+            "table its player moves it, and does what it says, by hand."
         )
         return html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign("by_hand", p.RESERVE), words)
     if verdict not in _VERDICTS:
@@ -177,13 +177,11 @@ def _understood(card: Card, pool: CardPool) -> Html:
         return html("{}<p>{}</p>", _heading("What gadesk understands"), words)
     sign, colour, words = _VERDICTS[verdict]
     head = html("{}<p>{} {}</p>", _heading("What gadesk understands"), _sign(sign, getattr(p, colour)), words)
+    hand = _sign("by_hand", p.RESERVE)
+    unread = joined(html("<p>{} {}</p>", hand, told_unread(one)) for one in pool.unread(card.slug))
     if not card.front.text:
         note = "The text above is printed from what gadesk reads; sync to see the official wording."
-        return html("{}{}", head, _dim(note))
-    hand = _sign("by_hand", p.RESERVE)
-    unread = joined(
-        html("<p>{} {}</p>", hand, told_unread(words, why)) for _, _, words, why in pool.unread(card.slug)
-    )
+        return joined((head, unread, _dim(note)))
     texts = (pool.understood(face.slug if at else card.slug) for at, face in enumerate(card.faces))
     return joined(
         (head, unread, *(html('<div style="color:{}">{}</div>', p.INK_DIM, rules_html(text)) for text in texts))

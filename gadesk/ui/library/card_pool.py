@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
 from gadesk.errors import UserError
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Unread, Verdict
+from gadesk.sheets.unread import unread_of
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.sort_orders import Order, place
@@ -232,14 +233,9 @@ class CardPool(QObject):
         """Whether the texts that are printed from sheets are still to come."""
         return not self.texts.ready and not self.trouble
 
-    def unread(self, slug: str) -> tuple[tuple[str, int, str, str], ...]:
-        """Of each paragraph of a card that is not read: its face and number, from which words on, and why."""
-        if self.library is None:
-            return ()
-        try:
-            return self.library.texts.unread(slug)
-        except UserError:
-            return ()
+    def unread(self, slug: str) -> tuple[Unread, ...]:
+        """The paragraphs of a card, by the slug of either face, that are not read: from where on, and why."""
+        return unread_of(self.library, self.side_of(slug)[0])
 
     def verdict(self, slug: str) -> Verdict:
         """What the engine carries out of a card, as far as that is known."""

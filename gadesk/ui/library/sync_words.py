@@ -68,7 +68,7 @@ def result_html(result: SyncResult, name: dict[str, str]) -> Html:
         parts.append(_listed("Play by the rules at once", result.plays, name))
     parts.append(_listed("Have abilities to resolve by hand", result.by_hand, name))
     parts.append(_listed("No longer in the Index", result.removed, name))
-    parts.append(_listed("Could not be read by this gadesk", result.unreadable, name))
+    parts.append(_listed("With something this gadesk does not know, moved by hand", result.unreadable, name))
     return joined(parts)
 
 

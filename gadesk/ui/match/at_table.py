@@ -14,6 +14,8 @@ from gadesk.protocol.matches import Stage
 from gadesk.protocol.plans import DeckCards
 from gadesk.ui.match.clock_words import ShownClocks
 from gadesk.ui.match.standing import MatchActs, Standing
+from gadesk.ui.sound.cues import Cue
+from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.table_widget import TableWidget
 
@@ -38,7 +40,7 @@ class MatchAtTable(QObject):
         self._swapping: Swapping | None = None
         self.dialog: SideboardDialog | None = None
         self.decks = user_documents()
-        self._ticks = False
+        self._ticks = self._hurries = False
         client = link.client
         self._acts = MatchActs(self.change, self._keep, lambda seat: client.send(wire.First(seat)), client.rematch,
                                self.left.emit)  # fmt: skip
@@ -100,10 +102,19 @@ class MatchAtTable(QObject):
         """Show how the time passes, on the table and on the screen over it."""
         standing, table = self._table.match, self._table
         table.show_plates()
+        self._warn()
         if standing is not None:
             table.tell_outcome()
             if self.dialog is not None:
                 self.dialog.say_left(standing.waits(table.me, table.players) if standing.seconds() is not None else "")
+
+    def _warn(self) -> None:
+        """Let it be heard once when little of one's own time is left."""
+        clocks = self._table.clocks
+        hurries = self._sits and clocks is not None and clocks.of(self._table.me)[1]
+        if hurries and not self._hurries:
+            sounds().play((Cue.CLOCK,))
+        self._hurries = hurries
 
     def _keep(self) -> None:
         self._link.client.send(wire.Present())

@@ -8,7 +8,8 @@ from enum import IntEnum
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gadesk.protocol.views import PlayerView
-from gadesk.ui.models.places import Row, ZoneKey, zone_keys, zone_rows
+from gadesk.ui.models.hand_order import HandOrder, in_order
+from gadesk.ui.models.places import Place, Row, ZoneKey, zone_keys, zone_rows
 
 Index = QModelIndex | QPersistentModelIndex
 Names = Callable[[str], str]
@@ -116,8 +117,11 @@ class TableModels(QObject):
         """Make an empty model for every place."""
         super().__init__(parent)
         self.zones = {key: ZoneModel(key, names, self, spoken) for key in zone_keys(seats)}
+        self.hand_order = HandOrder.DRAWN
+        self._names = names
 
     def update(self, view: PlayerView) -> None:
         """Bring every model to a new view."""
         for key, model in self.zones.items():
-            model.update(zone_rows(view, key))
+            rows = zone_rows(view, key)
+            model.update(in_order(rows, self.hand_order, self._names) if key.place is Place.HAND else rows)

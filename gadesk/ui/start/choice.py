@@ -53,10 +53,7 @@ class DeckInfo:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """Everything that was chosen. `animation` is a speed: 0 is off, 1 is normal, 2 is twice as fast.
-
-    `confirms`: whether choices of several cards, above all payments, are confirmed.
-    """
+    """Everything that was chosen for a game."""
 
     action: StartAction = StartAction.PLAY
     mine: str = ""
@@ -64,9 +61,6 @@ class StartChoice:
     opponent: Opponent = Opponent.BOT
     first: First = First.RANDOM
     seed: int | None = None
-    text_scale: float = 1.0
-    animation: float = 1.0
-    confirms: bool = True
     scenario: str = ""
 
 

@@ -23,7 +23,6 @@ from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon, icon_pixmap
-from gadesk.ui.design.looks import looks
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
@@ -33,7 +32,6 @@ from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, Start
 from gadesk.ui.start.controls import Segments
 from gadesk.ui.start.deck_panel import DeckPanel
 from gadesk.ui.start.flow import Flow
-from gadesk.ui.start.settings import SettingsDialog
 
 FAN_LINE = (
     "An unofficial fan project. Grand Archive belongs to its publisher; none of its art or texts are shipped here."
@@ -56,8 +54,7 @@ class StartScreen(FeltPage):
     """Emits `chosen` with a `StartChoice`; shows problems in one line with `say`."""
 
     chosen = Signal(object)
-    text_scale_changed = Signal(object)
-    look_changed = Signal(object)
+    settings_wanted = Signal()
     offer_answered = Signal(bool)
     """Whether the player wants what the offer says; it is not shown again."""
 
@@ -84,7 +81,6 @@ class StartScreen(FeltPage):
         self._theirs = DeckPanel("Opponent's deck", decks, pixmaps, self)
         self._opponent = Segments("Opponent", _OPPONENTS, self)
         self._first = Segments("First turn", _FIRST, self)
-        self.settings = SettingsDialog(self)
         self._seed = LineEntry(self)
         self._ready = once(self, plays_after or 0, self._go_to_play)
         self._problem, self._mark = Label(self), Label(self)
@@ -102,15 +98,8 @@ class StartScreen(FeltPage):
 
     def choice(self, action: StartAction = StartAction.PLAY) -> StartChoice:
         """What is chosen now; raises ValueError with a sentence where a field cannot be read."""
-        values = (
-            self._opponent.value(),
-            self._first.value(),
-            self.settings.text.value(),
-            self.settings.animation.value(),
-        )
-        opponent, first, text, animation = values
+        opponent, first = self._opponent.value(), self._first.value()
         assert isinstance(opponent, Opponent) and isinstance(first, First)
-        assert isinstance(text, float) and isinstance(animation, float)
         return StartChoice(
             action=action,
             mine=self._mine.deck(),
@@ -118,9 +107,6 @@ class StartScreen(FeltPage):
             opponent=opponent,
             first=first,
             seed=seed_for(action, self._seed.text()),
-            text_scale=text,
-            animation=animation,
-            confirms=self.settings.confirms.value() is not False,
         )
 
     def say(self, sentence: str) -> None:
@@ -197,8 +183,8 @@ class StartScreen(FeltPage):
         under.setProperty("kind", "dim")
         settings = SignButton(icon("gear"), "Settings", self)
         settings.setProperty("kind", "ghost")
-        settings.setToolTip("Text size, light or dark, animations")
-        settings.clicked.connect(self.settings.open)
+        settings.setToolTip("Text, look, table, sound, keys, your name, where files lie")
+        settings.clicked.connect(self.settings_wanted)
         about = SignButton(icon("info"), "About", self)
         about.setProperty("kind", "ghost")
         about.clicked.connect(self._about)
@@ -276,8 +262,6 @@ class StartScreen(FeltPage):
             self._doors[action].clicked.connect(lambda _=False, act=action: self._choose(act))
         self._doors[StartAction.SCENARIO].clicked.connect(self._open_scenario)
         self._seed.returnPressed.connect(lambda: self._choose(StartAction.PLAY))
-        self.settings.text_scale_changed.connect(self.text_scale_changed)
-        self.settings.look_changed.connect(self.look_changed)
 
     def _order_tabs(self) -> None:
         """Tab goes from the decks to the game, then through the doors."""
@@ -291,10 +275,6 @@ class StartScreen(FeltPage):
         self._theirs.choose(previous.theirs)
         self._opponent.choose(previous.opponent)
         self._first.choose(previous.first)
-        self.settings.text.choose(previous.text_scale)
-        self.settings.look.choose(looks().choice)
-        self.settings.animation.choose(previous.animation)
-        self.settings.confirms.choose(previous.confirms)
         self._seed.setText("" if previous.seed is None else str(previous.seed))
 
     def _choose(self, action: StartAction, scenario: str = "") -> None:

@@ -15,6 +15,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.plain import Label, aloud, caption, tip
 from gadesk.ui.design.theme import Role, fitted, font, paint_panel, qcolor
+from gadesk.ui.settings.key_bindings import KeyAction, with_key
 
 PHASES = tuple(Phase)
 MARK = 7
@@ -242,7 +243,7 @@ class PhaseBar(QAbstractButton):
         own.toggled.connect(lambda on: self.stops_set.emit(replace(stops, own_plays=on)))
         abilities = self._checked(menu, "Ask me at my opponent's abilities without a target, too", stops.abilities)
         abilities.toggled.connect(lambda on: self.stops_set.emit(replace(stops, abilities=on)))
-        every = self._checked(menu, "Full control: ask me every time  [F]", stops.every)
+        every = self._checked(menu, with_key("Full control: ask me every time", KeyAction.FULL_CONTROL), stops.every)
         every.toggled.connect(lambda on: self.stops_set.emit(replace(stops, every=on)))
 
     @staticmethod

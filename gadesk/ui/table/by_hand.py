@@ -85,7 +85,7 @@ class ByHandDialog(QDialog):
     def _show_card(self) -> None:
         slug = self.card.slug or ""
         official = self._lexicon.official(slug)
-        why = "".join(f"\n{told_unread(plain(words), why)}" for _, _, words, why in self._lexicon.unread(slug))
+        why = "".join(f"\n{told_unread(one._replace(words=plain(one.words)))}" for one in self._lexicon.unread(slug))
         self.text.setText(plain(official or f"{self._lexicon.text(slug)}\n{NOT_SYNCED}") + why)
         self._read()
 

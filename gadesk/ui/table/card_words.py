@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gadesk.glossary import STATS
-from gadesk.glossary.verdicts import Verdict
+from gadesk.glossary.verdicts import Unread, Verdict
 from gadesk.records import dataclass
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 
@@ -13,15 +13,15 @@ from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """Facts and texts by slug. `verdict` says what the program carries out of a card; `waiting` whether that, and
-    texts, are still to come; `official` is a card's text as synced, "" before a sync; `unread` has of each paragraph
-    that is not read its face, its number, from which words on, and why."""
+    texts, are still to come; `official` is a card's text as synced, "" before a sync; `unread` has the
+    paragraphs that are not read, from where on, and why."""
 
     facts: FactsSource
     text: Callable[[str], str] = lambda slug: ""
     verdict: Callable[[str], Verdict] = lambda slug: Verdict.UNKNOWN
     official: Callable[[str], str] = lambda slug: ""
     waiting: Callable[[], bool] = lambda: False
-    unread: Callable[[str], tuple[tuple[str, int, str, str], ...]] = lambda slug: ()
+    unread: Callable[[str], tuple[Unread, ...]] = lambda slug: ()
 
     def name(self, slug: str | None) -> str:
         """Name a card for people; a card that this seat may not know is "a hidden card"."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.glossary import Supertype
+from gadesk.glossary.notion import total
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
@@ -25,22 +25,26 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
-from gadesk.ui.design.theme import apply_theme, text_scale
 from gadesk.ui.games.words import counts_told
 from gadesk.ui.log.grouped_lines import tell as tell_events
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
-from gadesk.ui.start.settings import CONFIRMS, LOOKS, SPEEDS, TEXT_SIZES
+from gadesk.ui.settings import options
+from gadesk.ui.settings.key_bindings import KeyAction, bindings, with_key
+from gadesk.ui.settings.preferences import Preferences
+from gadesk.ui.sound.cues import Cue
+from gadesk.ui.sound.heard import asks_aloud, cues_of
+from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.hand_tools import HandMenu, Subject
+from gadesk.ui.table.keys import OF_THE_PAGE
 from gadesk.ui.table.playback import Pace
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
 from gadesk.ui.table.watchers import Watchers, watching_words
 
-_Value = TypeVar("_Value")
 CONSENT = "consent"
 """Under which key it is asked what other players want."""
 MOST_UNDONE = 6
@@ -53,9 +57,7 @@ class GamePage(QWidget):
 
     left = Signal()
     host_lost = Signal(str)
-    settings_changed = Signal(float, float)  # text size, animation speed
-    look_changed = Signal(object)
-    confirms_changed = Signal(bool)
+    settings_wanted = Signal()
     stops_changed = Signal(object)  # Stops
 
     def __init__(
@@ -98,11 +100,19 @@ class GamePage(QWidget):
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
         self.link.checked.connect(self.table.show_checked)
-        QShortcut(QKeySequence("Ctrl+T"), self, self.talk)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
-        QShortcut(QKeySequence("F11"), self, self._full_screen)
-        QShortcut(QKeySequence("Ctrl+H"), self, self.do_by_hand)
+        self._shortcuts = total(
+            KeyAction,
+            {
+                KeyAction.BY_HAND: self._shortcut(self.do_by_hand),
+                KeyAction.SAY: self._shortcut(self.talk),
+                KeyAction.FULL_SCREEN: self._shortcut(self._full_screen),
+            },
+            but=set(KeyAction) - set(OF_THE_PAGE),
+        )
+        self._set_keys()
+        bindings().changed.connect(self._set_keys)
         if welcome is not None and welcome.tools:
             self.table.hand_menu = self._fill_hand_menu
         self._pointed_out: set[str | None] = set()
@@ -128,23 +138,19 @@ class GamePage(QWidget):
         """Offer everything that is not a play."""
         menu = QMenu(self)
         client, over = self.link.client, self.table.view is not None and self.table.view.over
-        self._line(menu, "Help: the keys  [F1]", self.table.help.toggle)
+        self._line(menu, with_key("Help: the keys", KeyAction.HELP), self.table.help.toggle)
         undo = self._line(menu, self.table.undo_words(), lambda: client.undo(1))
         undo.setEnabled(self.table.view is not None and self.table.takes_back)
-        self._line(menu, "Do by hand …  [Ctrl+H]", self.do_by_hand).setEnabled(
+        self._line(menu, with_key("Do by hand …", KeyAction.BY_HAND), self.do_by_hand).setEnabled(
             bool(self._unread()) or self.table.lexicon.waiting()
         )
         if self.table.hand_menu is not None and self.table.view is not None and not over:
-            tools = menu.addMenu("By hand, of the turn or a player  [Menu]")
+            tools = menu.addMenu(caption(with_key("By hand, of the turn or a player", KeyAction.HAND_TOOLS)))
             self._fill_hand_menu(Subject(), QPoint(), tools)
             if self._agrees_to_tools:
                 self._line(menu, "Ask me again what is done by hand", self._ask_again)
-        self._choices(menu.addMenu("Text size"), TEXT_SIZES, text_scale(), self._set_text)
-        self._choices(menu.addMenu("Look"), LOOKS, looks().choice, self.look_changed.emit)
-        self._choices(menu.addMenu("Animation"), SPEEDS, self.table.animator.speed, self._set_speed)
-        confirms = self.table.controller.confirms
-        self._choices(menu.addMenu("Several cards"), CONFIRMS, confirms, self._set_confirms)
-        self._line(menu, "Full screen  [F11]", self._full_screen)
+        self._line(menu, "Settings …", self.settings_wanted.emit)
+        self._line(menu, with_key("Full screen", KeyAction.FULL_SCREEN), self._full_screen)
         if self._talks():
             self._talk_menu(menu.addMenu("Say"))
         if self._invite is not None and self._invite.code:
@@ -172,7 +178,7 @@ class GamePage(QWidget):
         if not cards:
             coming = self.table.lexicon.waiting()
             none = "None of your cards on the table has a part that is done by hand."
-            self.table.toast("The cards' texts are still coming: press Ctrl+H again in a moment." if coming else none)
+            self.table.toast("The cards' texts are still coming: try again in a moment." if coming else none)
             return
         send = self.link.client.send
         dialog = ByHandDialog(cards, self.table.lexicon, lambda card, words: send(wire.ByHand(card, words)), self)
@@ -186,7 +192,7 @@ class GamePage(QWidget):
             return
         card = subject.card
         if card is not None and any(card.id == each.id for each in self._unread()):
-            self._line(menu, "Say what it does …  [Ctrl+H]", self.do_by_hand)
+            self._line(menu, with_key("Say what it does …", KeyAction.BY_HAND), self.do_by_hand)
         made = HandMenu(
             self, self.table.me, self.table.players, self.table.lexicon.name, self._tokens,
             lambda use: send(wire.UseTool(use)),
@@ -211,34 +217,19 @@ class GamePage(QWidget):
         self._point_out()
 
     def _point_out(self) -> None:
-        """Tell once of each card that a part of it waits for its player."""
+        """Tell once of each card that a part of it is its player's to do; when, only the player knows."""
         fresh = [card for card in self._unread() if card.slug not in self._pointed_out]
         self._pointed_out.update(card.slug for card in fresh)
         if fresh:
-            name = self.table.lexicon.name(fresh[0].slug)
-            self.table.toast(f"A part of {name} is done by hand: Ctrl+H, when you have Opportunity.")
+            slugs = dict.fromkeys(card.slug for card in fresh)
+            names = " and of ".join(self.table.lexicon.name(slug) for slug in slugs)
+            key = bindings().shown(KeyAction.BY_HAND) or "see the menu"
+            self.table.toast(f"A part of {names} is done by hand, by you, when the card says so: {key}.")
 
     def _line(self, menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
         action = menu.addAction(caption(words))
         action.triggered.connect(lambda _=False: act())
         return action
-
-    def _choices(
-        self, menu: QMenu, choices: Sequence[tuple[_Value, str]], now: _Value, act: Callable[[_Value], None]
-    ) -> None:
-        group = QActionGroup(menu)
-        for value, words in choices:
-            action = menu.addAction(caption(words))
-            action.setCheckable(True)
-            action.setChecked(value == now)
-            action.triggered.connect(lambda _=False, value=value: act(value))
-            action.setActionGroup(group)
-
-    def _set_text(self, scale: float) -> None:
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_theme(app, scale)
-        self.settings_changed.emit(scale, self.table.animator.speed)
 
     def _wear(self) -> None:
         """Draw the table in the colours of another look."""
@@ -246,14 +237,24 @@ class GamePage(QWidget):
         self.table.scene.set_notes({})
         self.table.lay_out()
 
-    def _set_speed(self, speed: float) -> None:
-        self.table.animator.speed = speed
-        self.settings_changed.emit(text_scale(), speed)
+    def take_settings(self, preferences: Preferences) -> None:
+        """Play as the player's settings say, from now on."""
+        self.table.animator.speed = preferences.value(options.ANIMATION)
+        self._pace.reading = preferences.value(options.READING)
+        self.table.controller.confirms = preferences.value(options.CONFIRMS)
+        self.table.models.hand_order = preferences.value(options.HAND)
+        if self.table.view is not None:
+            self.table.models.update(self.table.view)
+            self.table.lay_out()
 
-    def _set_confirms(self, on: bool) -> None:
-        self.table.controller.confirms = on
-        self.table.refresh()
-        self.confirms_changed.emit(on)
+    def _shortcut(self, act: Callable[[], None]) -> QShortcut:
+        made = QShortcut(self)
+        made.activated.connect(act)
+        return made
+
+    def _set_keys(self) -> None:
+        for action, shortcut in self._shortcuts.items():
+            shortcut.setKey(QKeySequence(bindings().key(action)))
 
     def _full_screen(self) -> None:
         window = self.window()
@@ -311,8 +312,17 @@ class GamePage(QWidget):
             update.passing,
             animate=not again or len(fresh) < 40,
         )
+        if not again:
+            self._sound(update)
         self.away.show_asked(update.decision is not None)
         self._point_out()
+
+    def _sound(self, update: wire.Update) -> None:
+        """Let what happened be heard, and a question that somebody else's play has brought."""
+        mine = self.table.me
+        cues = cues_of(update.events, mine)
+        asked = not cues and asks_aloud(update.events, update.decision, mine)
+        sounds().play((Cue.ASKED,) if asked else cues)
 
     def _say_stops(self) -> None:
         """Tell the host where this player is asked; it forgets that when it begins again."""
@@ -324,7 +334,7 @@ class GamePage(QWidget):
         return any(is_person(info.kind) and info.seat != mine for info in self.link.client.seats)
 
     def _talk_menu(self, menu: QMenu) -> None:
-        self._line(menu, "Something …  [Ctrl+T]", self.talk)
+        self._line(menu, with_key("Something …", KeyAction.SAY), self.talk)
         for phrase in PHRASES:
             self._line(menu, phrase, partial(self.say, phrase))
         menu.addSeparator()
@@ -356,6 +366,7 @@ class GamePage(QWidget):
         self.table.log.add([sentence])
         if seat != mine:
             self.table.toast(line)
+            sounds().play((Cue.SAID,))
 
     def _invited(self, invite: wire.Invite) -> None:
         """Keep how the other player comes in, and show it until there is a game; tell a new code for watching."""

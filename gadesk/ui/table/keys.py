@@ -12,9 +12,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gadesk.glossary import Phase
+from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import OptionKind
 from gadesk.protocol.passing import PassUntil
 from gadesk.ui.models.places import PILES, Place, ZoneKey
+from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.table import guard
 from gadesk.ui.table.arrow_key_focus import Point, first_of, next_in
 from gadesk.ui.table.chooser import complete_with, index_of
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 K = Qt.Key
 REPEATS = frozenset({K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down, K.Key_Plus, K.Key_Minus})
+OF_THE_PAGE = (KeyAction.BY_HAND, KeyAction.SAY, KeyAction.FULL_SCREEN)
+"""What the page does that holds the table, and not the table; they are shortcuts, heard whatever has the keyboard."""
 ARROWS = {K.Key_Left: "left", K.Key_Right: "right", K.Key_Up: "up", K.Key_Down: "down"}
 
 
@@ -36,28 +40,39 @@ class KeyMap:
         self._table = table
         self._passed = -math.inf  # when Space last passed
         control = table.controller
-        self._plain: dict[int, Callable[[], object]] = {
+        self._fixed: dict[int, Callable[[], object]] = {
             K.Key_Return: self._enter,
             K.Key_Enter: self._enter,
-            K.Key_Space: self._space,
             K.Key_Escape: self._escape,
-            K.Key_F1: table.help.toggle,
-            K.Key_F2: lambda: control.pass_until(PassUntil.SOMETHING),
-            K.Key_F3: lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True),
-            K.Key_F4: lambda: control.pass_until(PassUntil.PHASE, Phase.END, True),
-            K.Key_F5: lambda: control.pass_until(PassUntil.RESOLVED),
-            K.Key_F: control.full_control,
-            K.Key_F10: table.menu_wanted.emit,
-            K.Key_Menu: table.ask_menu,
-            K.Key_L: table.log.toggle,
-            K.Key_V: self._look,
-            K.Key_H: self._peek,
-            K.Key_Y: lambda: self._say(OptionKind.YES),
-            K.Key_N: lambda: self._say(OptionKind.NO),
-            K.Key_M: lambda: self._pile(Place.MATERIAL_DECK, True),
             K.Key_Plus: lambda: table.panel.step(1),
             K.Key_Minus: lambda: table.panel.step(-1),
         }
+        self._acts: dict[KeyAction, Callable[[], object]] = total(
+            KeyAction,
+            {
+                KeyAction.HELP: table.help.toggle,
+                KeyAction.PASS: self._space,
+                KeyAction.YES: lambda: self._say(OptionKind.YES),
+                KeyAction.NO: lambda: self._say(OptionKind.NO),
+                KeyAction.PEEK: self._peek,
+                KeyAction.PASS_UNTIL_SOMETHING: lambda: control.pass_until(PassUntil.SOMETHING),
+                KeyAction.PASS_TO_MAIN: lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True),
+                KeyAction.PASS_TO_END: lambda: control.pass_until(PassUntil.PHASE, Phase.END, True),
+                KeyAction.RESOLVE_ALL: lambda: control.pass_until(PassUntil.RESOLVED),
+                KeyAction.FULL_CONTROL: control.full_control,
+                KeyAction.LOG: table.log.toggle,
+                KeyAction.LOOK: self._look,
+                KeyAction.MY_GRAVEYARD: lambda: self._pile(Place.GRAVEYARD, True),
+                KeyAction.THEIR_GRAVEYARD: lambda: self._pile(Place.GRAVEYARD, False),
+                KeyAction.MY_BANISHMENT: lambda: self._pile(Place.BANISHMENT, True),
+                KeyAction.THEIR_BANISHMENT: lambda: self._pile(Place.BANISHMENT, False),
+                KeyAction.MY_MATERIAL_DECK: lambda: self._pile(Place.MATERIAL_DECK, True),
+                KeyAction.UNDO: self._undo,
+                KeyAction.HAND_TOOLS: table.ask_menu,
+                KeyAction.MENU: table.menu_wanted.emit,
+            },
+            but=OF_THE_PAGE,
+        )
 
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key stands for; False if it stands for nothing."""
@@ -67,13 +82,11 @@ class KeyMap:
             return True
         if event.isAutoRepeat() and key not in REPEATS:
             return True  # a key that is held passes or confirms once
+        act = self._acts.get(action) if (action := bindings().pressed(event)) is not None else None
+        if act is not None:
+            act()
+            return True
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            if key == K.Key_Z and not table.takes_back:
-                table.toast("Nothing is taken back in this match: that was agreed before it.")
-                return True
-            if key == K.Key_Z and table.free_undo:
-                table.seat.undo(1)
-                return True
             return False
         if key in ARROWS:
             self._move(ARROWS[K(key)])
@@ -81,11 +94,7 @@ class KeyMap:
         if K.Key_1 <= key <= K.Key_9:
             self._number(key - K.Key_1)
             return True
-        if key in (K.Key_G, K.Key_B):
-            mine = not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            self._pile(Place.GRAVEYARD if key == K.Key_G else Place.BANISHMENT, bool(mine))
-            return True
-        act = self._plain.get(key)
+        act = self._fixed.get(key)
         if act is None:
             return False
         act()
@@ -194,6 +203,13 @@ class KeyMap:
         else:
             table.focused = None
             table.refresh()
+
+    def _undo(self) -> None:
+        table = self._table
+        if not table.takes_back:
+            table.toast("Nothing is taken back in this match: that was agreed before it.")
+        elif table.free_undo:
+            table.seat.undo(1)
 
     def _look(self) -> None:
         table = self._table

@@ -32,7 +32,7 @@ class Looking(QObject):
         self._table = table
         self._shown: CardView | str | None = None
         self._by_pointer = False
-        self.large = LargeCard(pixmaps, table.lexicon.name, table)
+        self.large = LargeCard(pixmaps, table.lexicon.name, table, table.lexicon.unread)
         self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.large.hide()
         self._timer = once(self, HOVER_MS, self._show)

@@ -17,6 +17,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, ToolButton, aloud, tip
 from gadesk.ui.design.theme import Role, font
+from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.table.guard import Guard
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.tiles import KeyButton
@@ -81,7 +82,8 @@ class PromptPanel(QFrame):
         self.menu_button.setIcon(icon("gear", p.INK_DIM, 20))
         self.menu_button.setStyleSheet("QToolButton { padding: 4px; }")
         self.menu_button.setAccessibleName("Menu")
-        self.menu_button.setToolTip("Menu: help, settings, undo, concede [F10]")
+        self._name_menu()
+        bindings().changed.connect(self._name_menu)
         top.addWidget(self.menu_button, 0, 1, Qt.AlignmentFlag.AlignTop)
         top.setColumnStretch(0, 1)
         box = QVBoxLayout(self)
@@ -96,6 +98,10 @@ class PromptPanel(QFrame):
         self._acts: list[Callable[[], object]] = []
         self._looks: object = None
         self._guard = Guard(self)
+
+    def _name_menu(self) -> None:
+        key = bindings().shown(KeyAction.MENU)
+        self.menu_button.setToolTip(tip(f"Menu: help, settings, undo, concede{f' [{key}]' if key else ''}"))
 
     def ask(self, question: str, detail: str, count: str, specs: Sequence[ButtonSpec]) -> None:
         """Show a question with its buttons; buttons that look the same stay, so that the focus does too."""
@@ -271,33 +277,26 @@ class Banner(QFrame):
         self.show()
 
 
-KEYS = (
-    ("F1", "these keys; any key puts them away"),
+_FIXED_LINES = (
     ("Arrow keys", "move among cards and buttons"),
     ("Tab", "the next button"),
     ("Enter", "use the card or button; confirm a choice"),
-    ("Space", "pass, skip or decline; press the button in focus"),
     ("Esc", "take a play back, stop passing, close a panel"),
     ("1 … 9", "choose the option with that number"),
     ("+ and −", "raise or lower a number or a share"),
-    ("Y and N", "answer yes or no; N declines what you may do, too"),
-    ("H", "hide or show the panel with a choice"),
-    ("F2", "pass until something happens"),
-    ("F3", "pass to your next main phase"),
-    ("F4", "pass to the end phase"),
-    ("F5", "let everything on the Effects Stack resolve"),
-    ("F", "full control: be asked at every Opportunity, or at your stops"),
-    ("L", "open or close the log"),
-    ("V", "look closely at the card in focus"),
-    ("G and Shift+G", "look through your or your opponent's graveyard"),
-    ("B and Shift+B", "look through your or your opponent's banishment"),
-    ("M", "look through your material deck"),
-    ("Ctrl+Z", "undo (when playing alone)"),
-    ("Ctrl+H", "do by hand what gadesk does not read"),
-    ("Menu, or the right button", "do something by hand with a card, a pile, a player, the turn"),
-    ("F10", "menu: settings, concede, rematch"),
-    ("F11", "full screen"),
 )
+_ALSO = {KeyAction.HAND_TOOLS: "or the right button"}
+
+
+def help_lines() -> list[tuple[str, str]]:
+    """Return each key of the table with what it does: those that stay as they are, and the player's own choice."""
+    shown = bindings().shown
+    lines = [*_FIXED_LINES]
+    for action in KeyAction:
+        key = ", ".join(filter(None, (shown(action), _ALSO.get(action, ""))))
+        if key:
+            lines.append((key, action.facts.words))
+    return lines
 
 
 class HelpOverlay(QFrame):
@@ -307,19 +306,30 @@ class HelpOverlay(QFrame):
         """Make it hidden."""
         super().__init__(parent)
         self.setProperty("kind", "over")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(28, 20, 28, 20)
-        grid.setHorizontalSpacing(24)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(28, 20, 28, 20)
+        self._grid.setHorizontalSpacing(24)
         title = Label("Keys")
         title.setProperty("kind", "heading")
-        grid.addWidget(title, 0, 0, 1, 2)
-        for row, (key, words) in enumerate(KEYS, start=1):
-            name = Label(key)
-            name.setProperty("kind", "eyebrow")
-            grid.addWidget(name, row, 0)
-            grid.addWidget(Label(words), row, 1)
+        self._grid.addWidget(title, 0, 0, 1, 2)
+        self._lines: list[Label] = []
+        self._write()
+        bindings().changed.connect(self._write)
         self.hide()
         parent.installEventFilter(self)
+
+    def _write(self) -> None:
+        """Write the keys as they are now."""
+        for label in self._lines:
+            self._grid.removeWidget(label)
+            label.deleteLater()
+        self._lines = []
+        for row, (key, words) in enumerate(help_lines(), start=1):
+            name = Label(key, self)
+            name.setProperty("kind", "eyebrow")
+            for column, label in enumerate((name, Label(words, self))):
+                self._grid.addWidget(label, row, column)
+                self._lines.append(label)
 
     def toggle(self) -> None:
         """Show or hide it in the middle of the table."""

@@ -47,6 +47,7 @@ class Pace(QObject):
         self._show = show
         self._waiting: deque[wire.Update] = deque()
         self._watching = False
+        self.reading = 1.0  # how many times the usual time others' plays are shown
         self._timer = once(self, 0, self._next)
 
     def take(self, update: wire.Update) -> None:
@@ -94,4 +95,5 @@ class Pace(QObject):
         update = self._waiting.popleft()
         self._watch()
         self._show(update)
-        self._timer.start(max(1, round(hold_ms(update.events, self._table.me) / max(0.25, self._table.animator.speed))))
+        held = hold_ms(update.events, self._table.me) * self.reading / max(0.25, self._table.animator.speed)
+        self._timer.start(max(1, round(held)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gadesk.glossary import Phase
@@ -9,6 +10,7 @@ from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.passing import PassUntil
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.log.sentences import FIZZLES, loss_words
+from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.table.chooser import pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.decision_words import card_name, detail, label, question
@@ -34,6 +36,7 @@ NOTHING = {
     DecisionKind.PAY_MEMORY: "All at random",
 }
 PROPOSED = "So it is proposed: confirm it, or pick other cards in place of these."
+_ANSWERS = {OptionKind.YES: KeyAction.YES, OptionKind.NO: KeyAction.NO}
 DECLINES = frozenset({OptionKind.PASS, OptionKind.SKIP})
 Prompt = tuple[str, str, str, list[ButtonSpec]]
 
@@ -56,8 +59,8 @@ def prompt_of(table: TableWidget) -> Prompt:
         key = "Enter" if table.keys.enter_confirms() else ""
         specs.insert(0, ButtonSpec("Confirm", control.confirm, key, "primary", ready))
     if control.needs_panel:
-        panel = table.panel
-        specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), "H"))
+        panel, peek = table.panel, bindings().shown(KeyAction.PEEK)
+        specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), peek))
     more = "" if control.passing else detail(decision, view, table.lexicon)
     if not control.chooser.proposed.isdisjoint(control.chooser.picks):
         more = PROPOSED
@@ -71,7 +74,7 @@ def warning_prompt(table: TableWidget, option: Option, view: PlayerView) -> Prom
     what = f"An ability of {name}" if option.kind == OptionKind.ABILITY else sentence_start(name)
     specs = [
         ButtonSpec("Leave it", control.step_back, "Esc", "primary"),
-        ButtonSpec("Play it all the same", control.insist, "Y", hasty=True),
+        ButtonSpec("Play it all the same", control.insist, bindings().shown(KeyAction.YES), hasty=True),
     ]
     return f"{what} would do nothing now: {why}.", "", "", specs
 
@@ -138,7 +141,7 @@ def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         for index, option in enumerate(decision.options)
         if option.kind not in DECLINES and (option.id is None or option.id not in shown)
     ]
-    keys = {OptionKind.YES: "Y", OptionKind.NO: "N"}
+    keys = {kind: bindings().shown(action) for kind, action in _ANSWERS.items()}
     specs = [
         ButtonSpec(
             short(label(option, decision, view, table.lexicon)),
@@ -157,7 +160,7 @@ def option_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
 
 def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> list[ButtonSpec]:
     """Make the buttons that pass and take back."""
-    control = table.controller
+    control, shown = table.controller, bindings().shown
     specs: list[ButtonSpec] = []
     if control.passing:
         specs.append(ButtonSpec("Stop passing", control.step_back, "Esc"))
@@ -165,29 +168,22 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
     if declining is not None:
         kind = "primary" if decision.kind == DecisionKind.OPPORTUNITY else ""
         words = "End turn" if ends_turn(decision, view) else decline_word(decision)
-        specs.append(ButtonSpec(words, control.decline, "Space", kind, hasty=True))
+        specs.append(ButtonSpec(words, control.decline, shown(KeyAction.PASS), kind, hasty=True))
     if decision.kind == DecisionKind.OPPORTUNITY and declining is not None:
         if len(view.stack) > 1:
-            specs.append(
-                ButtonSpec("Resolve all", lambda: control.pass_until(PassUntil.RESOLVED), "F5", hasty=True)
-            )
+            act = partial(control.pass_until, PassUntil.RESOLVED)
+            specs.append(ButtonSpec("Resolve all", act, shown(KeyAction.RESOLVE_ALL), hasty=True))
         if view.turn_player == view.seat and view.phase != Phase.END:
-            specs.append(
-                ButtonSpec(
-                    "To the end phase", lambda: control.pass_until(PassUntil.PHASE, Phase.END, True), "F4", hasty=True
-                )
-            )
+            words, phase, to = "To the end phase", Phase.END, KeyAction.PASS_TO_END
         else:
-            specs.append(
-                ButtonSpec(
-                    "To my main phase", lambda: control.pass_until(PassUntil.PHASE, Phase.MAIN, True), "F3", hasty=True
-                )
-            )
+            words, phase, to = "To my main phase", Phase.MAIN, KeyAction.PASS_TO_MAIN
+        act = partial(control.pass_until, PassUntil.PHASE, phase, True)
+        specs.append(ButtonSpec(words, act, shown(to), hasty=True))
         specs.append(
             ButtonSpec(
                 "Until something happens",
                 lambda: control.pass_until(PassUntil.SOMETHING),
-                "F2",
+                shown(KeyAction.PASS_UNTIL_SOMETHING),
                 hint="Pass until another player acts or attacks, or a choice is yours",
                 hasty=True,
             )

@@ -27,6 +27,7 @@ from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.models.places import PILES, STACK, TITLES, Place, ZoneKey, find_card, pile_of, zone_rows
 from gadesk.ui.models.zone_model import TableModels
+from gadesk.ui.settings.key_bindings import KeyAction, with_key
 from gadesk.ui.table.animate import Animator
 from gadesk.ui.table.arrows import Arrows
 from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
@@ -108,7 +109,7 @@ class TableWidget(QWidget):
         self.banner = Banner(self)
         self.looking = Looking(self, pixmaps)
         self.large = self.looking.large
-        self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self)
+        self.browser = ZoneBrowser(pixmaps, self.lexicon.name, self, self.lexicon.unread)
         self.browser.hide()
 
     def _connect(self) -> None:
@@ -230,7 +231,7 @@ class TableWidget(QWidget):
         """Word what takes an answer back at this table."""
         if not self.takes_back:
             return "Undo is off for this match"
-        return "Undo  [Ctrl+Z]" if self.free_undo else "Ask to undo"
+        return with_key("Undo", KeyAction.UNDO) if self.free_undo else "Ask to undo"
 
     def asked(self) -> Prompt:
         """Return what the prompt says and offers."""

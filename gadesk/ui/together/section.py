@@ -14,6 +14,7 @@ from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.net import PORT
 from gadesk.ui.design.window_if_open import tell
+from gadesk.ui.settings.preferences import NAME
 from gadesk.ui.start.choice import DeckInfo, StartChoice
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from gadesk.ui.together.page import TogetherPage
     from gadesk.ui.together.table_rules import TableChoice
 
-_NAME = "name"
 
 
 class TogetherDoor(QObject):
@@ -60,7 +60,7 @@ class TogetherDoor(QObject):
 
     @property
     def _kept_name(self) -> str:
-        return plain.name(str(self._settings.value(_NAME, "")))
+        return plain.name(str(self._settings.value(NAME, "")))
 
     def show(self, choice: StartChoice, decks: Sequence[DeckInfo]) -> TogetherPage:
         """Show the page, with what was chosen on the start screen."""
@@ -78,7 +78,7 @@ class TogetherDoor(QObject):
         page.watching.connect(self.watching)
         page.host_wanted.connect(self._host)
         page.table_wanted.connect(self.go_on)
-        page.name_changed.connect(lambda name: self._settings.setValue(_NAME, name))
+        page.name_changed.connect(lambda name: self._settings.setValue(NAME, name))
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         return page

@@ -176,6 +176,7 @@ def _permissions(grammar: Grammar) -> None:
         this = f"to activate this card from your {zone.facts.noun}"
         g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
         g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
+        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone)
         for cost in ("costs", "reserve cost"):
             free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
             g.node("permit", b.PlayPermission, free, zone=zone)
