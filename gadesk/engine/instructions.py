@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.damage import Rider
-from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together, wait
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_number, ask_together, ask_word, wait
 from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -17,7 +17,7 @@ from gadesk.engine.registry import Answers, Executors
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.notes import Count, Note
-from gadesk.glossary import PRIVATE_ZONES, Keyword, Property
+from gadesk.glossary import PRIVATE_ZONES, Keyword, Property, Zone
 from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
@@ -216,6 +216,10 @@ def pick(run: Run, ctx: Ctx, node: Selection, word: Narrowing = Doing.NOTHING) -
     if isinstance(node, s.TopCards):
         for seat in evaluate.seats(ctx, node.who):
             zones.top(run.state, seat, amount(ctx, node.amount), node.bottom)
+    if isinstance(node, s.WholeZone) and node.other is not None:
+        words = [node.zone.value, node.other.value]
+        zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, words, ctx.source)
+        node = replace(node, zone=Zone(zone), other=None)
     named = evaluate.now(ctx, node)
     return [moved_to(ctx, id) for id in named] if isinstance(node, s.TargetRef) else list(named)
 

@@ -21,20 +21,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype, Zone
+from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.meant import (
+    TYPE_WORDS,
+    called_just,
+    could_be,
+    may_be_called,
+    only_champion,
+    overlap,
+    singular,
+    unsaid,
+)
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Several, Static
-from gadesk.script.amounts import EventAmount, Fixed, NotedAmount
+from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
+from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
-from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -48,6 +58,7 @@ KEYS: dict[type, Dealt] = {
     e.Put: Dealt.PUT,
     e.Draw: Dealt.DRAWN,
     e.Summon: Dealt.SUMMONED,
+    e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
@@ -55,10 +66,6 @@ OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange,
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 SOURCES = (t.Attacks, t.DealsDamage)
-TYPE_WORDS = {kind.facts.one: kind for kind in CardType if kind in OBJECT_TYPES}
-"""What speaks of an object by its type; an attack is none."""
-SINGULAR = {kind.facts.many: kind.facts.one for kind in CardType}
-"""Where it is not the plural without its last letter."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -84,13 +91,15 @@ class _Mention:
     """Something named earlier: what it is, what speaks of it again, and which words it may take.
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
-    words it is a part of.
+    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for.
     """
 
-    __slots__ = ("again", "chosen", "clause", "plural", "preds", "scope", "this", "within")
+    __slots__ = ("again", "aimed", "chosen", "clause", "one_of", "plural", "preds", "scope", "this", "within")
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
+        self.aimed = False
+        self.one_of = False
         self.chosen = 0
         self.clause = 0
         self.preds = preds
@@ -108,7 +117,7 @@ class _Mention:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
         made = self.again()
         asked = called(noun.split()[-1])
-        return s.Subject(made.role, _unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
+        return s.Subject(made.role, unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -168,6 +177,11 @@ class _Pass:
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, _Mention]] = {}
         self.outer: list[tuple[int, list[_Mention]]] = []
+        self.modes: list[tuple[list[_Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.each: set[int] = set()
+        self.replacing: set[int] = set()
+        self.nested: set[int] = set()
+        self.repeated: list[tuple[_Mention, list[_Mention]]] = []
         self.swap: dict[int, Node] = {}
 
     def remember(self, before: Node) -> None:
@@ -189,13 +203,20 @@ class _Pass:
         if not mark.end:
             self.ended.discard(id(value))
             if isinstance(value, e.Continuous | Static):
-                self.whole.setdefault(id(value.changes), id(value))
+                self.whole.setdefault(id(value.affects), id(value))
+                self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
         if isinstance(value, Ability):
             self._ability(mark)
+        elif isinstance(value, e.Mode):
+            self._mode(mark)
+        elif isinstance(value, e.ForEach) and isinstance(value.of, CountOf):
+            self._counted(value, value.of, mark)
         elif mark.end:
             self._named(value, mark.words)
         elif isinstance(value, e.Upgrade):
             self.bases.add(id(value.base))
+        elif isinstance(value, e.ForEachOf):
+            self.each.add(id(value.of))
         elif not isinstance(value, Effect) and id(value) not in self.swap:
             self._see(value, mark.words)
 
@@ -207,7 +228,7 @@ class _Pass:
         if isinstance(mark.value, Several):
             self.sharing = not mark.end
         elif isinstance(mark.value, Static):
-            if self.sharing or self.whole.get(id(mark.value.changes)) != id(mark.value):
+            if self.sharing or self.whole.get(id(mark.value.affects)) != id(mark.value):
                 return
         if mark.end:
             self.amounts = [one for one in self.amounts if one[0] < len(self.outer)]
@@ -216,12 +237,29 @@ class _Pass:
             self.outer.append((self.slot, self.mentions))
             self.slot, self.mentions = 0, list(self.mentions)
 
+    def _mode(self, mark: Mark) -> None:
+        """What one mode names no other mode speaks of."""
+        if mark.end:
+            self.mentions, self.amounts, self.players = self.modes.pop()
+        else:
+            self.modes.append((list(self.mentions), list(self.amounts), list(self.players)))
+
+    def _counted(self, value: Effect, of: CountOf, mark: Mark) -> None:
+        """What is done "for each" of some, and speaks of one of them, is done with each, not only so often."""
+        if mark.end:
+            self.repeated.pop()
+            self._named(value, mark.words)
+        else:
+            self.repeated.append((_one_of(of.of), list(self.mentions)))
+
     def _named(self, value: Any, words: str) -> None:
         """The words of something are over."""
         if id(value) in self.ended:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
+            if isinstance(value, e.ForEachOf):
+                self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
             self.instead += (id(value) in self.bases) - isinstance(value, e.Upgrade)
             self.clause += 1
@@ -256,8 +294,11 @@ class _Pass:
             self.swap[id(value)] = self._other(value)
         elif isinstance(value, Selection):
             self._selection(value, words)
+        elif isinstance(value, Who) and id(value) in self.nested:
+            return
         elif isinstance(value, TargetPlayer):
-            made = TargetPlayer(value.opponent, self.slot)
+            self.nested.add(id(value.among))
+            made = replace(value, slot=self.slot)
             self.players.append((len(self.outer), made))
             self.swap[id(value)] = made
             self.slot += 1
@@ -268,19 +309,28 @@ class _Pass:
 
     def _point(self, value: It) -> None:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
+        if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
+            raise Unresolved(value.noun, "is one of those that it is done for")
         if mention.chosen not in (0, self.choices):
             raise Unresolved(value.noun, "was chosen before another choice")
         self.swap[id(value)] = mention.spoken(value.noun)
         mention.clause = self.clause
         self.mentions.append(mention)
 
+    def _fits_closely(self, noun: str, mention: _Mention) -> bool:
+        """Whether the word can mean it, by the noun that it was called by if the word has one."""
+        closely = not noun.startswith("that ") or called_just(singular(noun), mention.preds)
+        return closely and self._fits(noun, mention)
+
     def _meant(self, noun: str, fits: list[_Mention]) -> _Mention:
         """Return the one of several mentions that a word can only mean."""
+        each = [at for at, one in enumerate(fits) if one.one_of and self._fits_closely(noun, one)]
+        fits = fits[each[0] :] if each else fits
         named = {id(one) for one in fits}
         fits = [one for one in fits if one.within is None or id(one.within) not in named]
         fits = [one for one in fits if one.scope == max(other.scope for other in fits)]
         if noun.startswith(("that ", "those ")):
-            fits = [one for one in fits if _called(_singular(noun), one.preds)] or fits
+            fits = [one for one in fits if called_just(singular(noun), one.preds)] or fits
         elif not self.instead:
             fits = [one for one in fits if one.clause == max(other.clause for other in fits)]
         if not fits:
@@ -291,10 +341,10 @@ class _Pass:
 
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
-        if self.object and _could_be(self.face, value.among):
+        if self.object and could_be(self.face, value.among):
             return p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
-        fits = [one for one in fits if _overlap(one.preds, value.among)]
+        fits = [one for one in fits if overlap(one.preds, value.among)]
         if fits:
             return p.Other(self._meant("other", fits).again())
         if not self.object:
@@ -332,6 +382,8 @@ class _Pass:
         instead takes the place of what it would do.
         """
         key = KEYS.get(type(value), Dealt.NOTHING)
+        if id(value) in self.replacing:
+            return
         if key is Dealt.NOTHING and not any(
             isinstance(getattr(value, name, None), Amount) for name in ("amount", "times")
         ):
@@ -372,6 +424,8 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
+            self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
@@ -389,6 +443,11 @@ class _Pass:
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
             self._name(_Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
+        if isinstance(value, e.SummonCopy):
+            made = _Mention(lambda: s.Noted(Dealt.SUMMONED), (p.IsObject(), p.IsSupertype(Supertype.TOKEN)), False)
+            for mention in self.mentions[-1:]:
+                mention.within = made
+            self._name(made)
         if isinstance(value, e.GainMastery):
             self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):
@@ -406,7 +465,9 @@ class _Pass:
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
             preds = preds or (p.IsCard(),)
-            return _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
+            made = _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
+            made.aimed = True
+            return made
         if isinstance(value, s.This):
             return _Mention(s.This, (), False, True)
         if isinstance(value, s.MasteryOf):
@@ -422,6 +483,8 @@ class _Pass:
             made = _Mention(lambda: s.Noted(Dealt.CHOSEN), value.preds, value.most != Fixed(1))
             made.chosen = self.choices
             return made
+        if id(value) in self.each:
+            return _one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
             return _Mention(
                 lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
@@ -429,7 +492,7 @@ class _Pass:
         if isinstance(value, s.TopCards):
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
-            self.swap[id(value)] = s.Subject(value.role, _unsaid(value.preds, self.told))
+            self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             return _Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
@@ -452,19 +515,26 @@ class _Pass:
         if mention.preds is MASTERY:
             return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
-        champion = self.champion if mention.this else _only_champion(mention.preds)
+        champion = self.champion if mention.this else only_champion(mention.preds)
         if noun == "it":
-            return not mention.plural and not champion
+            return not mention.plural and (not champion or mention.aimed)
         if noun == "their own":
-            return not mention.plural and not mention.this and not champion and _answers("unit", mention.preds)
+            return not mention.plural and not mention.this and not champion and may_be_called("unit", mention.preds)
         if noun == "they each":
             return not mention.this
         if noun in ("they", "them"):
-            return mention.plural or champion
-        head, word = noun.split()[0], _singular(noun)
+            return mention.plural or champion or mention.one_of
+        head, word = noun.split()[0], singular(noun)
         if mention.plural != (head == "those"):
             return False
-        return mention.this is False and _answers(word, mention.preds)
+        return mention.this is False and may_be_called(word, mention.preds)
+
+
+def _one_of(group: Selection) -> _Mention:
+    """One of a group of which each is spoken of: it is called "they", too."""
+    made = _Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
+    made.one_of = True
+    return made
 
 
 def _of_before(target: s.Target) -> _Mention:
@@ -478,73 +548,3 @@ def _of_object(value: Pattern) -> tuple[Pred, ...]:
     if isinstance(value, t.DealsDamage):
         return value.to
     return () if isinstance(value, SOURCES) else preds_of(value)
-
-
-def _unsaid(asked: tuple[Pred, ...], known: tuple[Pred, ...]) -> tuple[Pred, ...]:
-    """What a word asks of something of which more is known: nothing where that can be nothing else."""
-    return () if all(_sure(known) <= _sure((pred,)) for pred in asked) else asked
-
-
-def _sure(preds: tuple[Pred, ...]) -> frozenset[CardType]:
-    """The types of which everything that answers must have one; all of them if nothing is said."""
-    found = frozenset(CardType)
-    for pred in preds:
-        if isinstance(pred, p.IsType):
-            found &= {pred.type}
-        elif isinstance(pred, p.IsUnit):
-            found &= UNIT_TYPES
-        elif isinstance(pred, p.Either):
-            found &= frozenset().union(*(_sure((part,)) for part in pred.preds))
-    return found
-
-
-def _could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:
-    """Whether the card itself could be one of those objects: then "other" means other than the card."""
-    return face is not None and p.IsCard() not in among and all(answers(face, pred) is not False for pred in among)
-
-
-def _overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
-    """Whether what was named could be among those: no different card types, and no card among objects."""
-    if (p.IsCard() in named) != (p.IsCard() in among):
-        return False
-    one = {part.type for pred in named for part in walk(pred) if isinstance(part, p.IsType)}
-    two = {part.type for pred in among for part in walk(pred) if isinstance(part, p.IsType)}
-    return not one or not two or bool(one & two)
-
-
-def _singular(noun: str) -> str:
-    """The noun of "that unit" or "those units"."""
-    head, word = noun.removeprefix("each of ").split()
-    return SINGULAR.get(word, word[:-1] if head == "those" else word)
-
-
-def _called(word: str, preds: tuple[Pred, ...]) -> bool:
-    """Whether it was called by just this noun: an ally is a unit, but is not called one."""
-    flat = [part for pred in preds for part in walk(pred)]
-    if word == "unit":
-        return p.IsUnit() in flat
-    return _answers(word, preds) and (word != "object" or p.IsObject() in flat)
-
-
-def _only_champion(preds: tuple[Pred, ...]) -> bool:
-    return p.IsType(CardType.CHAMPION) in preds and p.IsCard() not in preds
-
-
-def _answers(word: str, preds: tuple[Pred, ...]) -> bool:
-    """Whether something with these preds may be called by the noun."""
-    flat = [part for pred in preds for part in walk(pred)]
-    is_card = p.IsCard() in flat
-    types = {part.type for part in flat if isinstance(part, p.IsType)}
-    if word == "card":
-        return is_card
-    if is_card:
-        return False
-    if word == "unit":
-        return p.IsUnit() in flat or not UNIT_TYPES.isdisjoint(types) or not types
-    if word == "object":
-        return True
-    if word == "token":
-        return p.IsSupertype(Supertype.TOKEN) in flat
-    if word in TYPE_WORDS:
-        return TYPE_WORDS[word] in types
-    return p.HasSubtype(word.lower()) in flat

@@ -207,11 +207,12 @@ class Does(Pattern):
 
 @node
 class Prevented(Pattern):
-    """Damage to an object that answers (empty: to any) is prevented by the source of the ability."""
+    """Damage to an object that answers (empty: to any), `least` at once, is prevented by the source of the ability."""
 
     hears = HappeningKind.PREVENTED
 
     preds: tuple[Pred, ...] = ()
+    least: int = 1
 
 
 @node

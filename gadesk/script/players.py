@@ -28,6 +28,16 @@ class AnOpponent(Who):
 
 
 @node
+class TurnPlayer(Who):
+    """The player whose turn it is (turn.turn-player)."""
+
+
+@node
+class AttackingPlayer(Who):
+    """The attacking player of the combat in progress."""
+
+
+@node
 class PlayersHolding(Who):
     """Every player whose cards in these zones, together, compare so: "players with six or more cards in their memory".
 
@@ -46,10 +56,15 @@ class DefendingPlayer(Who):
 
 @node
 class TargetPlayer(Who):
-    """A player chosen as a target at announcement. `opponent` narrows the choice."""
+    """A player chosen as a target at announcement. `opponent` narrows the choice, and so does `among`.
+
+    `least` 0: "up to one".
+    """
 
     opponent: bool = False
     slot: int = 0
+    least: int = 1
+    among: Who | None = None
 
 
 @node

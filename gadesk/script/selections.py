@@ -197,10 +197,11 @@ class NextPlayed(Selection):
 
 @node
 class FirstPlayed(Selection):
-    """The first card that answers which the players activate each turn."""
+    """The first card that answers which the players activate each turn; `own`: each of their own turns."""
 
     preds: tuple[Pred, ...]
     who: Who = You()
+    own: bool = False
 
 
 @node

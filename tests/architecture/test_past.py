@@ -170,7 +170,7 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
 UNNAMED = {
     "gadesk.engine.query.patterns._level_up": {"SUBJECT"},
     "gadesk.engine.query.selections._subject": {"SUBJECT"},
-    "gadesk.engine.query.selections._rest": {"POOL"},
+    "gadesk.engine.query.selections._rest": {"POOL", "PUT"},
 }
 """Words that read what is noted under a name that they do not say: `looking.READING` has them."""
 OTHERWISE = {
@@ -212,6 +212,7 @@ def test_what_is_noted_is_read_by_the_name_that_a_word_says() -> None:
         for where, named in by_name(module.name, module.tree):
             found.setdefault(where, set()).add(named)
     assert found == UNNAMED | OTHERWISE, "a word that reads a note which it doesn't name belongs into looking.READING"
-    assert {name.name for name in READING.values()} == set().union(*UNNAMED.values()) and len(READING) == len(UNNAMED)
+    assert len(READING) == len(UNNAMED)
+    assert {name.name for names in READING.values() for name in names} == set().union(*UNNAMED.values())
     source = "def fresh(notes):\n    return notes[Dealt.PUT] if Dealt.DRAWN in notes else notes.get(Dealt.LOOKED)\n"
     assert {named for _, named in by_name("m", ast.parse(source))} == {"PUT", "DRAWN", "LOOKED"}

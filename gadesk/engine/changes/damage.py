@@ -170,7 +170,8 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
         obj.prevented = {**obj.prevented, _place(rule): state.turn}
-    dealing.pools[rule.key] = (hit.source, max(0, _number(rule, "amount", change.amount) or 0))
+    much = hit.amount if change.amount is None else max(0, _number(rule, "amount", change.amount) or 0)
+    dealing.pools[rule.key] = (hit.source, much)
     if not change.shown:
         return True
     shown = state.chance.sample(state.sides[rule.ctx.controller].memory, 1, Purpose.REVEAL)

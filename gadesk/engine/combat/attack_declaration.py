@@ -6,16 +6,16 @@ from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
 from gadesk.engine.combat import attack_targets
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
 from gadesk.engine.query import evaluate, predicates
-from gadesk.engine.query.context import Ctx, of_active
+from gadesk.engine.query.context import Ctx, of_active, of_item
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -33,7 +33,8 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import CostPart
+from gadesk.script.node import Change, CostPart
+from gadesk.script.selections import FirstPlayed, This
 from gadesk.script.words import Forbidden, PlayKind
 
 GUNS = ("gun", "bow", "aetherwing")
@@ -241,11 +242,13 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
-    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and rule.covers(item.id)]
+    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and _bears_on(rule, item)]
     intent = zones.move(run, item.id, Zone.INTENT, Cause.RESOLVE, holder=attacker, marks=carried)
-    for rule in given:
-        more = Active(state.new_id(), rule.ctx.controller, rule.ctx.source, rule.ctx.face, rule.change.changes)
+    own = of_item(state, item)
+    for ctx, changes in [*((rule.ctx, rule.change.changes) for rule in given), *((own, one) for one in _own(own))]:
+        more = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, changes)
         more.ids, more.until, more.turn = (intent,), Until.FOR_GOOD, state.turn
+        more.notes, more.x = ctx.notes.copy(), ctx.x
         state.effects.append(more)
     combat.notes[intent] = item.notes
     touch(state)
@@ -269,6 +272,26 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
                        word=illegal.why))  # fmt: skip
         return
     begin(run, combat)
+
+
+def _own(ctx: Ctx) -> list[tuple[Change, ...]]:
+    """Return what an attack card says of how it enters the intent itself."""
+    found = []
+    for _, static in plain(ctx.face).statics:
+        if type(static.affects) is This and all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
+            if static.condition is None or evaluate.holds(ctx, static.condition):
+                found += [change.changes for change in static.changes if isinstance(change, ch.EntersAs)]
+    return found
+
+
+def _bears_on(rule: Rule[ch.EntersAs], item: StackItem) -> bool:
+    """Tell whether what is said of cards that enter the intent is said of this one."""
+    if isinstance(rule.affects, FirstPlayed):
+        preds = rule.affects.preds
+        return evaluate.matches(rule.ctx, preds, item.id) and costs.is_first(
+            rule.ctx, rule.affects, item.controller, item.id
+        )
+    return rule.covers(item.id)
 
 
 def again(run: Run, attacker: int) -> Asking[None]:

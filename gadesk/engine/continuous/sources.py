@@ -12,7 +12,7 @@ from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.conditions import TheyAre
-from gadesk.script.node import Condition, Pred
+from gadesk.script.node import Condition, Pred, walk
 
 
 def on(carrier: Carrier) -> bool:
@@ -27,7 +27,7 @@ def on(carrier: Carrier) -> bool:
 
 
 def _each(condition: Condition) -> bool:
-    return isinstance(condition, TheyAre)
+    return any(isinstance(part, TheyAre) for part in walk(condition))
 
 
 def affected(carrier: Carrier) -> list[int]:

@@ -20,7 +20,7 @@ from gadesk.engine.resolve.cards import draw_cards
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import Active, bound
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
 from gadesk.engine.state.step_names import StepName
@@ -234,8 +234,7 @@ def _next_turn_over(state: GameState, effect: Active) -> bool:
     """Tell whether this was the next turn of an effect's controller, or of whom it binds, after it began."""
     ends = effect.until.facts.ends
     if ends is Ends.BOUND_TURN_ENDS:
-        bound = [change.who for change in effect.changes if isinstance(change, ch.PlayerCant)]
-        whose = {seat for who in bound for seat in evaluate.seats(of_active(state, effect), who)}
+        whose = {seat for who in bound(effect) for seat in evaluate.seats(of_active(state, effect), who)}
         return state.turn > effect.turn and state.turn_player in whose
     return ends is Ends.NEXT_TURN_ENDS and state.turn > effect.turn and state.turn_player == effect.controller
 

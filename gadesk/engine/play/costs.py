@@ -16,6 +16,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CARRIED_OUT, PRIVATE_ZONES, CostKind, Counter, Element, Keyword, Phase, Zone
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
@@ -23,6 +24,7 @@ from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.durations import Ends
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, CostPart
 from gadesk.script.players import EachPlayer
@@ -106,7 +108,11 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
             and evaluate.matches(ctx, affects.preds, ctx.source)
         )
     if isinstance(affects, s.FirstPlayed):
-        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and _is_first(rule.ctx, affects, ctx.controller)
+        if rule.active is not None and not in_their_turn(rule.active, ctx):
+            return False
+        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and is_first(
+            rule.ctx, affects, ctx.controller, ctx.source
+        )
     if type(affects) is s.This:
         return False
     if type(affects) is s.All and rule.ids is None:
@@ -114,13 +120,21 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     return rule.covers(ctx.source)
 
 
-def _is_first(ctx: Ctx, node: s.FirstPlayed, seat: int) -> bool:
-    """Tell whether none of the players, or of each player not that one, has activated such a card this turn."""
+def in_their_turn(active: Active, play: Ctx) -> bool:
+    """Tell whether it is a turn in which an effect holds that is for a later turn of who plays a card now."""
+    if active.until.facts.ends is not Ends.BOUND_TURN_ENDS:
+        return True
+    return play.state.turn != active.turn and play.state.turn_player == play.controller
+
+
+def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int) -> bool:
+    """Tell whether no such card but this was activated before it this turn: by the players, or by each alone."""
     seats = evaluate.seats(ctx, node.who)
     counted = [seat] if isinstance(node.who, EachPlayer) else seats
-    return seat in seats and not any(
-        evaluate.matches(ctx, node.preds, id) for id in past.played(ctx.state, HappeningKind.ACTIVATE, counted)
-    )
+    if seat not in seats or (node.own and ctx.state.turn_player != seat):
+        return False
+    played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
+    return next((id for id in played if evaluate.matches(ctx, node.preds, id)), card) == card
 
 
 @carries_out(ch.AbilityCost)

@@ -91,7 +91,9 @@ def legal(ctx: Ctx, target: Aim) -> list[int]:
     state = ctx.state
     if isinstance(target, TargetPlayer):
         seats = state.seats_from(ctx.controller)
-        return [-1 - seat for seat in seats if not (target.opponent and seat == ctx.controller)]
+        seats = [seat for seat in seats if not (target.opponent and seat == ctx.controller)]
+        found = seats if target.among is None else evaluate.seats(ctx, target.among)
+        return [-1 - seat for seat in seats if seat in found]
     if target.activation is not Layers.NONE:
         own = ctx.item.id if ctx.item else 0
         kind, preds = target.activation, target.preds
@@ -131,7 +133,7 @@ def _shielded(ctx: Ctx, id: int, spell: bool) -> bool:
 def bounds(ctx: Ctx, target: Aim) -> tuple[int, int]:
     """Return how many a slot needs at least and takes at most."""
     if isinstance(target, TargetPlayer):
-        return 1, 1
+        return target.least, 1
     return max(0, amount(ctx, target.least)), max(0, amount(ctx, target.most))
 
 

@@ -89,7 +89,9 @@ def _cards_in_zone(ctx: Ctx, node: n.CardsInZone) -> int:
     for seat in seats(ctx, node.who):
         ids = _at_the_start(ctx, seat, node.zone) if node.began else ctx.state.sides[seat].zone(node.zone)
         each.append(sum(1 for id in ids if matches(ctx, node.matching, id)) if node.matching else len(ids))
-    return max(each, default=0) if node.take is Extreme.HIGHEST else sum(each)
+    if node.take is not Extreme.NONE:
+        return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)
+    return sum(each)
 
 
 @AMOUNTS.answers(n.Influence)

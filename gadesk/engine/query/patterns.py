@@ -211,5 +211,8 @@ PATTERNS.add(t.BecomesLoaded, _self)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
 PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
 PATTERNS.add(
-    t.Prevented, lambda ctx, pattern, event: event.source == ctx.source and matches(ctx, pattern.preds, event.id)
+    t.Prevented,
+    lambda ctx, pattern, event: (
+        event.source == ctx.source and event.amount >= pattern.least and matches(ctx, pattern.preds, event.id)
+    ),
 )

@@ -87,6 +87,8 @@ PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
 PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx) if ctx.opponent < 0 else [ctx.opponent])
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
+PLAYERS.add(w.TurnPlayer, lambda ctx, who: [ctx.state.turn_player])
+PLAYERS.add(w.AttackingPlayer, lambda ctx, who: [ctx.state.combat.attacking] if ctx.state.combat is not None else [])
 PLAYERS.add(
     w.DefendingPlayer,
     lambda ctx, who: (
@@ -355,7 +357,8 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
 @SELECTIONS.answers(s.Rest)
 def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
     cards, pool = ctx.state.cards, ctx.notes.get(Dealt.POOL, ())
-    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK]
+    put = ctx.notes.get(Dealt.PUT, ())
+    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK and id not in put]
 
 
 @SELECTIONS.answers(s.AllExcept)

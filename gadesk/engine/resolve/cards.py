@@ -5,8 +5,19 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, touch
-from gadesk.engine.instructions import as_many, by_origin, choose_bound, executes, note, number, perform, pick, there
-from gadesk.engine.procedure import Asking, Run, ask_ids, ask_word, ask_yes, within
+from gadesk.engine.instructions import (
+    USED,
+    as_many,
+    by_origin,
+    choose_bound,
+    executes,
+    note,
+    number,
+    perform,
+    pick,
+    there,
+)
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_yes, within
 from gadesk.engine.query import combinations, evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -27,8 +38,8 @@ from gadesk.script import effects as e
 from gadesk.script.deeds import Deed
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
-from gadesk.script.predicates import InZone
-from gadesk.script.selections import TopCards, WholeZone
+from gadesk.script.predicates import Among, InZone
+from gadesk.script.selections import TopCards
 from gadesk.script.words import Dealt, Forbidden
 
 
@@ -108,7 +119,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
 def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     """Return what a player could discard: of the instruction's zone, or of those that its words name."""
     flat = [part for pred in node.preds for part in walk(pred)]
-    named = any(isinstance(part, InZone) for part in flat)
+    named = any(isinstance(part, InZone | Among) for part in flat)
     lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
     return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
 
@@ -125,7 +136,8 @@ def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesIns
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in derived(run.state).rules_for(ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ())
-    return [rule for rule in rules if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
+    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
 def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
@@ -134,10 +146,35 @@ def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
     return not rule.change.may or (yield from within(run, rule.ctx, rule.change, question))
 
 
-def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int) -> Asking[bool]:
-    """Carry out what a player does instead of something else."""
+def replaced(
+    run: Run, ctx: Ctx, deed: Deed, seat: int, much: int, own: type[e.Glimpse] | type[e.Recover], offer: Offer
+) -> Asking[tuple[int, bool]]:  # fmt: skip
+    """Return by how much a player still does something, and whether something else was done in its place.
+
+    What takes its place may speak of that much; where it is the same deed it takes the place of the amount.
+    """
+    did = False
+    for rule in replacing(run, ctx, deed, seat) if much > 0 else ():
+        if much <= 0 or not (yield from agreed(run, rule, offer)):
+            continue
+        if rule.active is not None and rule.active.until.facts.once:
+            rule.active.left = USED
+        if isinstance(rule.change.then, own):
+            told = rule.ctx.as_player(seat)
+            told.notes = told.notes.copy()
+            told.notes[Note.EVENT] = much
+            much = max(0, amount(told, rule.change.then.amount))
+        else:
+            did = (yield from do_instead(run, rule, seat, much)) or did
+            much = 0
+    return much, did
+
+
+def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0) -> Asking[bool]:
+    """Carry out what a player does instead of something else, by as `much`."""
     ctx = rule.ctx.as_player(seat)
     ctx.notes = ctx.notes.copy()
+    ctx.notes[Note.EVENT] = much
     ctx.notes[Note.INSTEAD] = (*ctx.notes.get(Note.INSTEAD, ()), rule.key)
     return (yield from perform(run, ctx, rule.change.then))
 
@@ -149,13 +186,8 @@ def glimpse(run: Run, ctx: Ctx, node: e.Glimpse) -> Asking[bool]:
     done = False
     for seat in evaluate.seats(ctx, node.who):
         count = max(0, amount(ctx, node.amount))
-        for rule in replacing(run, ctx, Deed.GLIMPSE, seat) if count > 0 else ():
-            if count > 0 and (yield from agreed(run, rule, Offer.GLIMPSE)):
-                if isinstance(rule.change.then, e.Glimpse):
-                    count = amount(rule.ctx, rule.change.then.amount)
-                else:
-                    done = (yield from do_instead(run, rule, seat)) or done
-                    count = 0
+        count, other = yield from replaced(run, ctx, Deed.GLIMPSE, seat, count, e.Glimpse, Offer.GLIMPSE)
+        done = done or other
         if count > 0:
             yield from _glimpse(run, seat, count, ctx.source)
             done = True
@@ -215,13 +247,7 @@ def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, Forbidden.RECOVER)]
     much = {seat: amount(ctx, node.amount) for seat in able}
     for seat in able:
-        for rule in replacing(run, ctx, Deed.RECOVER, seat) if much[seat] > 0 else ():
-            if much[seat] > 0 and (yield from agreed(run, rule, Offer.RECOVER)):
-                if isinstance(rule.change.then, e.Recover):
-                    much[seat] = amount(rule.ctx, rule.change.then.amount)
-                else:
-                    yield from do_instead(run, rule, seat)
-                    much[seat] = 0
+        much[seat], _ = yield from replaced(run, ctx, Deed.RECOVER, seat, much[seat], e.Recover, Offer.RECOVER)
     with at_once(run):
         ctx.notes[Count(Dealt.RECOVERED)] = sum(counters.recover(run, seat, much[seat]) for seat in able)
     return any(much[seat] > 0 and run.state.sides[seat].champion for seat in able)
@@ -278,8 +304,6 @@ def look(run: Run, ctx: Ctx, node: e.Look) -> Asking[bool]:
 @executes(e.Reveal, offers=Offer.REVEAL, possible=lambda ctx, node: there(ctx, node.what))
 def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     """Show cards to all players; what they know afterwards is theirs to remember (terms.reveal)."""
-    if isinstance(node.what, WholeZone) and node.what.other is not None:
-        return (yield from _reveal_either(run, ctx, node.what, node.what.other))
     ids = yield from pick(run, ctx, node.what, Doing.REVEAL)
     seats = evaluate.seats(ctx, node.who)
     show(run, ids, seats[0] if len(seats) == 1 else None)
@@ -287,16 +311,6 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     if isinstance(node.what, TopCards):
         note(ctx, Dealt.LOOKED, ids)
     ctx.notes.setdefault(Dealt.POOL, tuple(ids))
-    return bool(ids)
-
-
-def _reveal_either(run: Run, ctx: Ctx, what: WholeZone, other: Zone) -> Asking[bool]:
-    """The controller chooses the zone, its owner reveals it (terms.reveal)."""
-    words = [what.zone.value, other.value]
-    zone = yield from ask_word(run, ctx.controller, DecisionKind.STAT, words, ctx.source)
-    ids = [id for seat in evaluate.seats(ctx, what.who) for id in run.state.sides[seat].zone(Zone(zone))]
-    show(run, ids)
-    note(ctx, Dealt.REVEALED, ids)
     return bool(ids)
 
 

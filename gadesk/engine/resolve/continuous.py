@@ -59,7 +59,7 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
-    coming = isinstance(affects, s.NextPlayed)
+    coming = isinstance(affects, s.NextPlayed | s.FirstPlayed)
     if coming or (isinstance(affects, s.All) and _open(affects, changes, node.until)):
         _begin(run, ctx, node, changes, None, affects)
         return True

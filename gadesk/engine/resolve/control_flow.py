@@ -293,7 +293,7 @@ def depending(run: Run, ctx: Ctx, node: e.Depending) -> Asking[bool]:
     facing = run.state.sides[ctx.controller].direction
     value = amount(ctx, node.of) if node.of is not None else 0
     for case in node.cases:
-        fits = case.direction is facing if node.of is None else case.low <= value <= (case.high or value)
+        fits = facing in (case.direction, case.also) if node.of is None else case.low <= value <= (case.high or value)
         if node.of is not None and case.high == 0:
             fits = value == 0
         if fits and (node.of is not None or facing is not None):

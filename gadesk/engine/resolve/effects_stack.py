@@ -11,6 +11,7 @@ from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
+from gadesk.engine.query.predicates import cant
 from gadesk.engine.resolve.copies import token_copy
 from gadesk.engine.resolve.new_targets import _new_targets
 from gadesk.engine.resolve.zones import spend
@@ -24,7 +25,7 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.words import Dealt
+from gadesk.script.words import Dealt, Forbidden
 
 
 def _waits(ctx: Ctx, node: e.Negate) -> bool:
@@ -37,7 +38,8 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
     """Remove a layer from the Effects Stack without resolving it (terms.negate)."""
     ids = yield from pick(run, ctx, node.what)
     with at_once(run):
-        done = [_negate(run, ctx, node, item) for id in ids for item in run.state.stack if item.id == id]
+        waiting = [item for id in ids for item in run.state.stack if item.id == id]
+        done = [_negate(run, ctx, node, item) for item in waiting if not cant(run.state, item.id, Forbidden.BE_NEGATED)]
     note(ctx, Dealt.NEGATED, done)
     return bool(done)
 

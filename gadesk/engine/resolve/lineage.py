@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gadesk.engine.changes import lineage
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.instructions import executes, pick, there
+from gadesk.engine.instructions import enough, executes, note, pick, there
 from gadesk.engine.play.permission import lineage_allows
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.script import effects as e
+from gadesk.script.words import Dealt
 
 
 @executes(e.Load, offers=Offer.LOAD, possible=lambda ctx, node: there(ctx, node.what, node.into))
@@ -21,9 +22,9 @@ def load(run: Run, ctx: Ctx, node: e.Load) -> Asking[bool]:
     if not what or not into:
         return False
     with at_once(run):
-        for id in what:
-            lineage.load(run, id, into[0])
-    return True
+        loaded = [lineage.load(run, id, into[0]) for id in what]
+    note(ctx, Dealt.LOADED, loaded)
+    return enough(ctx, node.what, loaded)
 
 
 @executes(e.LevelUp, offers=Offer.LEVEL_UP)

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
+from gadesk.script.changes import PlayerCant
 from gadesk.script.durations import Until
-from gadesk.script.node import Change, Effect, Pattern, Selection
+from gadesk.script.node import Change, Effect, Pattern, Selection, Who
+from gadesk.script.selections import FirstPlayed
 from gadesk.script.sheet import Face
 
 
@@ -70,6 +72,12 @@ class Active:
         new.copied = self.copied
         new.numbers = self.numbers
         return new
+
+
+def bound(active: Active) -> tuple[Who, ...]:
+    """Return the players whom an effect binds: who can't do something, or whose next card it is about."""
+    cards = (node.who for node in active.preds if isinstance(node, FirstPlayed))
+    return (*(change.who for change in active.changes if isinstance(change, PlayerCant)), *cards)
 
 
 class Delayed:

@@ -82,7 +82,10 @@ SIGHTS_NOW: dict[type[Node], frozenset[Sight]] = {
 }  # fmt: skip
 """The same as games look at it since `COLLAPSING_PAST`."""
 EVERYTHING = frozenset(Sight)
-READING: dict[type[Node], Dealt] = {s.Rest: Dealt.POOL, s.Subject: Dealt.SUBJECT, t.LevelsUp: Dealt.SUBJECT}
+READING: dict[type[Node], frozenset[Dealt]] = {
+    s.Rest: frozenset({Dealt.POOL, Dealt.PUT}), s.Subject: frozenset({Dealt.SUBJECT}),
+    t.LevelsUp: frozenset({Dealt.SUBJECT}),
+}  # fmt: skip
 """Words that read what is noted under a name that they do not say."""
 
 
@@ -135,7 +138,7 @@ def readable(record: Active | Delayed | Pending | StackItem) -> Notes:
     for word in (word for part in parts for word in walk(part)):
         said.update(name for name in astuple(word) if type(name) is Dealt)
         if type(word) in READING:
-            said.add(READING[type(word)])
+            said |= READING[type(word)]
     return Notes({key: value for key, value in notes.items() if _reads(said, key)})
 
 

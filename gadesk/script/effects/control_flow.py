@@ -158,12 +158,13 @@ class Modal(Effect):
 
 @node
 class Case(Effect):
-    """One line of a `Depending`: from `low` to `high` (None: and more), or for a direction."""
+    """One line of a `Depending`: from `low` to `high` (None: and more), or for a direction or two."""
 
     effect: Effect
     low: int = 0
     high: int | None = 0
     direction: Direction | None = None
+    also: Direction | None = None
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import BUFFED, Stat
+from gadesk.glossary import BUFFED, Stat, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
@@ -15,6 +15,8 @@ from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.node import Amount
+from gadesk.script.predicates import InZone
+from gadesk.script.selections import Noted
 from gadesk.script.words import Dealt
 
 PARTICIPLES = (
@@ -27,11 +29,15 @@ PARTICIPLES = (
     Dealt.RETURNED,
     Dealt.PREVENTED,
     Dealt.DRAWN,
+    Dealt.LOADED,
+    Dealt.MOVED,
+    Dealt.PUT,
 )
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    _arrived(grammar)
     _each(grammar)
     _amount_of(grammar, words.counters)
     _that_amount(grammar)
@@ -43,6 +49,7 @@ def _each(grammar: Grammar) -> None:
     for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
         for group in ("group", "brief"):
             grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
+        grammar.rule(category, f"{{of:arrived.{number}}}", lambda of: a.CountOf(of))
         grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
@@ -71,10 +78,22 @@ def _counted(value: Any) -> Values | None:
     return group_of(value.of) if isinstance(value, a.CountOf) else None
 
 
+def _arrived(grammar: Grammar) -> None:
+    """`arrived#`: what was put somewhere this way, and is there: "cards put into your graveyard this way"."""
+
+    def there(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Noted:
+        return Noted(Dealt.PUT, (*p, InZone(zone, who)))
+
+    grammar.rule("arrived#", "{p:np#} put into {who:poss} {zone:zone} this way", there)
+    grammar.rule("arrived#", "{p:np#} put onto the field this way", there)
+
+
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
     for group in ("group", "brief"):
         grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
+    grammar.rule("worked1", "the amount of {of:arrived.p}", lambda of: a.CountOf(of))
+    grammar.node("worked1", a.NotedAmount, "the amount of counters {key:participle} this way")
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):

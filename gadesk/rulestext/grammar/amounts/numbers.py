@@ -96,6 +96,7 @@ def _numbers(grammar: Grammar) -> None:
     grammar.node("var", a.DeclaredX, "X")
     grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
     grammar.node("sum", a.Plus, "{left:onlyx}+{right:fixed}")
+    grammar.node("sum", a.Plus, "{left:onlyx}+{right:onlyx}")
     grammar.node("onlyx", a.DeclaredX, "X")
     grammar.same("amt", "{it:sum}")
     grammar.same("amt", "{it:fixed}")

@@ -17,7 +17,7 @@ from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, DamageThisTu
 from gadesk.script.node import Amount, Pred, Who, walk
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, TargetPlayer, ThatPlayer, You
 from gadesk.script.selections import All, Chosen, This
-from gadesk.script.words import Compare, Dealt
+from gadesk.script.words import Compare, Dealt, Extreme
 
 Preds = tuple[Pred, ...]
 Quantity = tuple[Compare, Amount, Preds]
@@ -67,9 +67,34 @@ def _controlled(grammar: Grammar) -> None:
     for kind, template in (("anp", "a"), ("np.p", "any")):
         article = "" if template == "a" else "any "
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
+    for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
+        g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
+    for whose, who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+        for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
+            of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
+            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(who, extreme), _take_of_most(who, extreme))
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
+
+
+def _of_most(who: Who, extreme: Extreme) -> Build:
+    """Whoever has the most has the highest number there is."""
+
+    def build(zone: Zone, c: Compared, again: Zone) -> Any:
+        return compares(CardsInZone(zone, who, take=extreme), *c) if zone is again else None
+
+    return build
+
+
+def _take_of_most(who: Who, extreme: Extreme) -> Take:
+    def take(value: Any) -> Values | None:
+        left = value.left if isinstance(value, c.Compares) else None
+        if not isinstance(left, CardsInZone) or left != CardsInZone(left.zone, who, take=extreme):
+            return None
+        return {"zone": left.zone, "c": (value.op, value.right), "again": left.zone}
+
+    return take
 
 
 def _yours(q: Quantity) -> c.Compares:
@@ -254,6 +279,9 @@ def _counters(grammar: Grammar) -> None:
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("numbered", f"{{c:many.{number}}} {{k:counter}} {noun}", lambda c, k: (k, c))
     g.rule("numbered", "a {k:counter} counter", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
+    g.rule("numbered.bare", "{n:fixedword} {k:counter} counters", lambda n, k: (k, (Compare.EQUAL, n)))
+    there = "there are {n:numbered.bare} on {on:any}"
+    g.rule("cond", there, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
     for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
         words = f"{lead} {{n:numbered}} on {{on:any}}"
         g.rule("cond", words, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)

@@ -50,6 +50,11 @@ def _this_turn(grammar: Grammar) -> None:
     _of_objects(g)
     g.word("cond", "it's your turn", c.DuringPhase(None, You()))
     g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
+    for whose, who in (("your", You()), ("an opponent's", w.AnOpponent())):
+        # what resolves does so in the phase in which it was activated (turn.phases.p2)
+        g.word("duringwhen", f"during {whose} turn", c.DuringPhase(None, who))
+        for phase, words in PHASES.items():
+            g.word("duringwhen", f"during {whose} {words}", c.DuringPhase(phase, who))
     for phase, words in PHASES.items():
         g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
         g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))

@@ -25,7 +25,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _joined(grammar: Grammar) -> None:
     g = grammar
     g.same("conds", "{it:cond}")
-    for word, cls in (("and", c.AllOf), ("and if", c.AllOf), ("or", c.AnyOf), ("or if", c.AnyOf)):
+    for word, cls in (
+        ("and", c.AllOf), ("and if", c.AllOf), ("and only if", c.AllOf), ("or", c.AnyOf), ("or if", c.AnyOf),
+    ):  # fmt: skip
 
         def build(a: Any, b: Any, cls: Any = cls) -> Any:
             return cls((a, b))

@@ -33,6 +33,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _weapons(grammar)
     _declared(grammar)
     _own(grammar)
+    _with_this(grammar)
     _lent_weapons(grammar)
     _as_allies(grammar)
     _of_itself(grammar)
@@ -121,6 +122,21 @@ def _own(grammar: Grammar) -> None:
     g.word("static", "weapons can't be used for this attack", no_weapons)
     doubled = b.Static(s.ThisAttack(), (h.DamageInstead(Shield.EACH, double=True, combat=True),))
     g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
+
+
+def _with_this(grammar: Grammar) -> None:
+    """ "As long as a Horse ally is attacking with CARDNAME, it has …": the attacker of its own attack."""
+
+    def build(n: Any, vp: Any) -> b.Static:
+        return b.Static(s.All((*n, p.Among(s.ThisAttack()))), vp)
+
+    def take(value: Any) -> Values | None:
+        preds = value.affects.preds if isinstance(value, b.Static) and isinstance(value.affects, s.All) else ()
+        if preds[-1:] != (p.Among(s.ThisAttack()),):
+            return None
+        return {"n": preds[:-1], "vp": value.changes}
+
+    grammar.rule("abil", "^as long as {n:anp} is attacking with CARDNAME, it {vp:vp.s}.", build, take)
 
 
 def _lent_weapons(grammar: Grammar) -> None:

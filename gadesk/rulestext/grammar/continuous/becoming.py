@@ -75,8 +75,10 @@ def _allies(grammar: Grammar) -> None:
     def build(t: Any, n: Any) -> e.Continuous:
         return e.Continuous(t, (ally, h.StatSet(Stat.POWER, n), h.StatSet(Stat.LIFE, n)), Until.END_OF_TURN)
 
-    words = "{t:sel.s} becomes an ally in addition to its other types with base power and life equal to {n:costof}"
-    grammar.rule("eff", f"{words} until end of turn", build)
+    words = "{t:sel.s} becomes an ally in addition to its other types with base power and life"
+    for n in ("equal to {n:costof}", "{n:fixed}"):
+        grammar.rule("eff", f"{words} {n} until end of turn", build)
+        grammar.rule("eff", f"until end of turn, {words} {n}", build)
 
 
 def _distant(grammar: Grammar) -> None:

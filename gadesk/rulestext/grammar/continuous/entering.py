@@ -216,9 +216,7 @@ def _otherwise(grammar: Grammar) -> None:
         g.word("labelled", label.value, label)
     without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
     g.rule("eff", without, lambda affects, label: e.Continuous(affects, (h.EntersAs(without=label),), Until.FOR_GOOD))
-    g.rule(
-        "vp1.p", "enter the intent with {changes:statlist}", lambda changes: (h.EntersAs(changes=changes),),
-    )  # fmt: skip
+    g.rule("vp1#", "<enters|enter> the intent with {it:stats}", lambda it: (h.EntersAs(changes=it),))
 
 
 def _rested(grammar: Grammar) -> None:

@@ -31,6 +31,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _levels_into(grammar)
     _subjects(grammar)
     _held(grammar)
+    _each_by_itself(grammar)
     _triggers(grammar)
     _lead_each(grammar)
     _same_level(grammar)
@@ -89,6 +90,22 @@ def _held(grammar: Grammar) -> None:
     for says in ("as long as", "if", "while"):
         g.rule("held", f"{{it:static}} {says} {{condition:conds}}", _behind, _take_behind)
         g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
+
+
+def _each_by_itself(grammar: Grammar) -> None:
+    """ "Each ally you control gets +1 [POWER] as long as it entered the field this turn": judged one by one."""
+    g = grammar
+    g.rule("itsown", "it's {q:quality}", lambda q: c.TheyAre(q))
+    g.rule("itsown", "it is {q:quality}", lambda q: c.TheyAre(q))
+    g.word("itsown", "it entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
+    g.word("theirown", "they entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
+
+    def build(n: Any, vp: Any, condition: Any) -> Static:
+        return Static(s.All(n), vp, condition=condition)
+
+    for words in ("each {n:np.s} {vp:vp.s} as long as {condition:itsown}",
+                  "{n:np.p} {vp:vp.p} as long as {condition:theirown}"):  # fmt: skip
+        g.rule("abil", f"^{words}.", build)
 
 
 def _under(it: Any, condition: Any) -> Static | None:

@@ -11,7 +11,7 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import Fixed, PerEach
+from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -82,6 +82,7 @@ def _numbers(grammar: Grammar) -> None:
 def _look(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Look, "look at {at:any}")
+    g.node("eff", e.Look, "{who:who} looks at {at:any}")
     for verb in ("reveal", "choose and reveal"):
         g.node("eff", e.Reveal, f"{verb} {{what:any}}")
     g.node("eff", e.Reveal, "reveal {what:random.s}")
@@ -174,3 +175,26 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     for number in "sp":
         g.rule("eff", f"discard {{b:bounds.{number}}} {{p:np.{number}}}", build, take)
+    g.node("eff", e.Discard, "discard an additional {preds:np.s}")
+    for category, whose in (("np.p", "eff"), ("own.p", "does#")):
+        verb = "discard" if whose == "eff" else "<discards|discard>"
+        g.rule(whose, f"{verb} all {{p:{category}}}", lambda p: e.Discard(AllOfIt(), preds=p) if _several(p) else None,
+               lambda value: {"p": value.preds} if _all_of_several(value) else None)  # fmt: skip
+    g.rule(
+        "does#", "<discards|discard> a {p:own.s}", lambda p: e.Discard(preds=p) if _several(p) else None,
+        lambda value: {"p": value.preds} if value == e.Discard(preds=getattr(value, "preds", ())) else None,
+    )  # fmt: skip
+
+    def of_each(one: Zone, two: Zone) -> e.Sequence:
+        return e.Sequence((e.Discard(zone=one, random=True), e.Discard(zone=two, random=True)))
+
+    g.rule("does#", "<discards|discard> a card at random from their {one:zone} and {two:zone}", of_each)
+
+
+def _several(preds: Any) -> bool:
+    """Tell whether they are of several zones: of one it is said by the zone alone."""
+    return any(isinstance(pred, p.Either) and all(isinstance(part, InZone) for part in pred.preds) for pred in preds)
+
+
+def _all_of_several(value: Any) -> bool:
+    return isinstance(value, e.Discard) and value == e.Discard(AllOfIt(), preds=value.preds) and _several(value.preds)

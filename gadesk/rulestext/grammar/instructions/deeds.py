@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
-from gadesk.rulestext.grammar.instructions.destinations import take_put
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
 from gadesk.rulestext.grammar.subjects.selections import between, chosen_between
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -30,6 +31,7 @@ from gadesk.script.words import DeckPlace
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
+CARD = p.IsCard()
 PRINTED = (a.Fixed, a.UpTo, a.AnyAmount, a.AllOfIt)
 
 
@@ -189,11 +191,32 @@ def _places(grammar: Grammar) -> None:
         take = take_put(verb)
         for what in ("owned", "ownzone"):
             g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
+    put = take_put(Cause.PUT)
+    for what in ("pronoun", "ownrest"):
+        g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
+    g.word("ownrest", "the rest", s.Rest())
+    g.word("owntop", "the top card of their deck", s.TopCards(a.Fixed(1)))
+    g.rule("owntop", "the top {n:fixedword} cards of their deck", lambda n: s.TopCards(n))
+    g.node("does#", e.Reveal, "<reveals|reveal> {what:owntop}")
+    g.node("does#", e.Look, "<looks|look> at {at:owntop}")
+    g.rule("picked", "a card from among {of:pronoun}", lambda of: s.Chosen((CARD, p.Among(of))))
+    g.rule("picked", "{n:fixedword} cards from among {of:pronoun}", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n))
+    g.rule(
+        "does#", "<chooses|choose> {what:picked} and <puts|put> {it:pronoun} {to:dest}",
+        lambda what, it, to: e.Sequence((e.Choose(what), e.Put(it, **dict(to)))), _unpicked,
+    )  # fmt: skip
     for what in ("owned", "ownzone"):
         g.node(
             "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
             position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
         )  # fmt: skip
+
+
+@where_it_fits
+def _unpicked(value: Any) -> Values | None:
+    first, then = value.steps
+    plain = isinstance(first, e.Choose) and isinstance(then, e.Put) and then.verb is Cause.PUT
+    return {"what": first.what, "it": then.what, "to": fields_of_put(then)} if plain else None
 
 
 def _joined(grammar: Grammar) -> None:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.destinations import take_put
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script import selections as s
+from gadesk.script.predicates import IsCard
+from gadesk.script.words import Dealt
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    _taken_away(grammar)
     _unless(grammar)
     _redirects(grammar)
+
+
+def _taken_away(grammar: Grammar) -> None:
+    """What may become of a card whose activation was negated, once it has gone where it goes."""
+    g = grammar
+    negated = s.Noted(Dealt.NEGATED, (IsCard(),))
+    g.word("negated", "the card that had its activation negated this way", negated)
+    g.rule("clause", "you may banish {what:negated}", lambda what: e.May(e.Banish(what)))
+
+    def put(what: Any, to: Any) -> e.May:
+        return e.May(e.Put(what, **dict(to)))
+
+    def unput(value: Any) -> Values | None:
+        done = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
+        return take_put(Cause.PUT)(done) if isinstance(done, e.Put) and done.what == negated else None
+
+    g.rule("clause", "you may put {what:negated} {to:dest}", put, unput)
 
 
 def _unless(grammar: Grammar) -> None:

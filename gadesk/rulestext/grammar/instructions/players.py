@@ -7,12 +7,14 @@ from typing import Any
 from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.instructions.zones import CARD
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Effect
+from gadesk.script.node import Effect, walk
 from gadesk.script.words import Dealt
 
 THEY_DID = e.Sequence(())
@@ -58,17 +60,29 @@ def _opponents_do(grammar: Grammar) -> None:
     """ "Each opponent sacrifices all Flowerbuds. For each … sacrificed this way, their controller …\""""
     g = grammar
 
-    def each(n: Any, k: Dealt, then: Any) -> e.ForEachOf:
-        return e.ForEachOf(s.Noted(k, n), then)
-
-    g.rule("clause", "for each {n:np.s} {k:participle} this way, {then:itsown}", each)
-    for words in ("its controller", "their controller"):
-        g.word("eachowner", words, w.ControllerOf(s.Noted(Dealt.EACH)))
-    g.node("itsown", e.Draw, "{who:eachowner} draws {amount:cards}")
+    g.rule("eachof", "{n:np.s} {k:participle} this way", lambda n, k: s.Noted(k, n))
+    g.same("eachof", "{it:arrived.s}")
+    g.node("eachof", s.All, "{preds:np.s}")
+    g.node("eachof", s.All, "{preds:np.s} each player controls")
+    g.rule("clause", "for each {of:eachof}, {then:clause}", _of_each, _take_of_each)
     g.rule(
-        "itsown", "{who:eachowner} summons your choice of a {x:cardname} or a {y:cardname} token",
+        "eff", "{who:who} summons your choice of a {x:cardname} or a {y:cardname} token",
         lambda who, x, y: e.Summon((x, y), who=who, choice=True, yours=True),
     )  # fmt: skip
+    g.rule(
+        "clause", "{who:who} sacrifices {what:pronoun} unless they pay {cost:paren}",
+        lambda who, what, cost: e.UnlessPays(e.Sacrifice(what, who), who, (cost,)),
+    )  # fmt: skip
+
+
+def _of_each(of: Any, then: Any) -> e.ForEachOf | None:
+    """What is done with each of them speaks of it; else it is only done so often."""
+    speaks = any(isinstance(part, It) or part == s.Noted(Dealt.EACH) for part in walk(then))
+    return e.ForEachOf(of, then) if speaks else None
+
+
+def _take_of_each(value: Any) -> Values | None:
+    return {"of": value.of, "then": value.effect} if isinstance(value, e.ForEachOf) else None
 
 
 def _given(grammar: Grammar) -> None:

@@ -28,6 +28,7 @@ def _summon(grammar: Grammar) -> None:
     g = grammar
     g.rule("token.s", "{t:cardname} token", lambda t: (t,))
     g.rule("token.p", "{t:cardname} tokens", lambda t: (t,))
+    g.rule("token.s", "{t:cardname} Token", lambda t: (t,))  # as a name is written
     g.same("tokens.s", "{it:count.s}")
     for word in ("another", "an additional"):
         g.word("tokens.s", word, Fixed(1))

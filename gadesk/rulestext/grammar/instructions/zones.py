@@ -120,6 +120,18 @@ def _shown(grammar: Grammar) -> None:
 def _from_it(grammar: Grammar) -> None:
     """ "Look at that opponent's memory. You may discard up to two cards from it. If you do, …\""""
     g = grammar
+    looked = s.Noted(Dealt.LOOKED)
+
+    def either(who: Any, one: Zone, other: Zone, n: Any) -> e.Sequence:
+        return e.Sequence((e.Look(s.WholeZone(one, who, other)), e.Discard(n, preds=(p.Among(looked),))))
+
+    of_one = "look at {who:poss} {one:zone} or {other:zone} and discard {n:cards} from it"
+    g.rule("eff", of_one, either)
+
+    def banished(who: Any, zone: Zone, n: Any) -> e.Sequence:
+        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(s.Chosen((*n, p.Among(looked))))))
+
+    g.rule("eff", "look at {who:poss} {zone:zone} and banish a {n:bare.s} from it", banished)
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
     it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))

@@ -15,12 +15,13 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.selections import All, Chosen
-from gadesk.script.words import Extreme, Trait
+from gadesk.script.words import Compare, Extreme, Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _omens(grammar)
+    _of_a_cost(grammar)
     _activated_by(grammar)
     _with_counters(grammar)
     _facing(grammar)
@@ -48,11 +49,21 @@ def _of_omens(value: Any) -> Values | None:
     return {"b": (value.least, value.most)} if plain else None
 
 
+def _of_a_cost(grammar: Grammar) -> None:
+    """ "Reserve cost 1 omens": a cost said before the noun is exactly that."""
+    for kind in PAID:
+
+        def build(n: int, kind: Any = kind) -> p.CostCompares:
+            return p.CostCompares(kind, Compare.EQUAL, Fixed(n))
+
+        grammar.rule("pre", f"{kind.words} {{n:int}}", build)
+
+
 def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for verb in ("activate", "materialize"):
+        for verb in ("activate", "materialize", "play"):
             g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
 
 
@@ -81,7 +92,10 @@ def _whereabouts(grammar: Grammar) -> None:
             ("on the effects stack", Zone.EFFECTS_STACK),
             ("in the attacker's intent", Zone.INTENT),
             ("in this attacker's intent", Zone.INTENT),
+            ("in that attacker's intent", Zone.INTENT),
             ("in graveyards", Zone.GRAVEYARD),
+            ("among all banishments", Zone.BANISHMENT),
+            ("among all graveyards", Zone.GRAVEYARD),
         ):
             g.node(category, p.InZone, there, zone=zone, who=None)
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)

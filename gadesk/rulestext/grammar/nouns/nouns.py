@@ -187,6 +187,8 @@ def _after(grammar: Grammar) -> None:
         g.word(category, "other than CARDNAME", p.Other())
         g.word(category, "other than your champion", p.Other(YourChampion()))
         g.node(category, p.Named, "named {name:cardname}")
+        if category == "post.p":
+            g.node(category, p.Named, "named {name:cardnames}")
         g.node(category, p.ControlledBy, "{who:player.named} controls")
         for trait in TRAITS:
             several = MANY.get(trait, trait + "s")

@@ -9,8 +9,10 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script.node import Node, Pattern
+from gadesk.script.players import You
 
 OF_ONE = (t.BecomesLoaded, t.CurrentsChange, t.LevelsUp, t.UsesAbility)
 """What can happen to one thing or one player alone."""
@@ -18,6 +20,7 @@ OF_ONE = (t.BecomesLoaded, t.CurrentsChange, t.LevelsUp, t.UsesAbility)
 KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
     ("On Enter", t.OnEnter()),
     ("On Death", t.OnDeath()),
+    ("On Destroy", t.OnDestroy()),
     ("On Leave", t.OnLeave()),
     ("On Attack", t.OnAttack()),
     ("On Hit", t.OnHit()),
@@ -35,6 +38,7 @@ KEYWORD_TRIGGERS: tuple[tuple[str, Node], ...] = (
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _whole(grammar)
+    _first(grammar)
 
 
 def _whole(grammar: Grammar) -> None:
@@ -46,6 +50,14 @@ def _whole(grammar: Grammar) -> None:
         grammar.rule(nth, f"{{pattern:{once}}} for the {{nth:ordinal}} time each turn", _time, _take_time)
         grammar.same(whole, f"{{it:{nth}}}")
         grammar.node(whole, t.While, f"{{pattern:{nth}}} while {{condition:cond}}")
+
+
+def _first(grammar: Grammar) -> None:
+    """`firsttime`: behind "the first time": "a Horse enters the field under your control during each of your turns"."""
+    yours = c.DuringPhase(None, You())
+    for words in ("each turn", "during each turn"):
+        grammar.rule("firsttime", f"{{it:whenever}} {words}", lambda it: t.Nth(it, 1))
+    grammar.rule("firsttime", "{it:whenever} during each of your turns", lambda it: t.While(t.Nth(it, 1), yours))
 
 
 def _time(pattern: Pattern, nth: int) -> t.Nth | None:

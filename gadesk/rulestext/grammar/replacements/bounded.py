@@ -26,6 +26,7 @@ from gadesk.script.words import Compare, Dealt, Shield
 
 PREVENTED = a.NotedAmount(Dealt.PREVENTED)
 ONCE = "Apply this replacement effect only once per turn."
+SELDOM = (ONCE, ONCE.replace("per", "each"))
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -98,20 +99,21 @@ def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
 
 
 def _given(grammar: Grammar) -> None:
-    """ "… prevent all of it and sacrifice CARDNAME instead" """
+    """ "… prevent all of it and sacrifice CARDNAME instead", also only while something holds."""
     g = grammar
 
-    def given(hurt: Any, saved: Any, it: Any) -> Static:
+    def given(hurt: Any, saved: Any, then: Any, c: Any = None) -> Static:
         to, change = _shield(hurt, saved)
-        return Static(to, (replace(change, then=e.Sacrifice(it)),))
+        return Static(to, (replace(change, then=then),), condition=c)
 
     def ungiven(value: Any) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.Prevent) or not isinstance(change.then, e.Sacrifice) or change.bought:
+        if not isinstance(change, h.Prevent) or change.then is None or change.bought:
             return None
-        return {**_parts(value), "it": change.then.what}
+        return {**_parts(value), "then": change.then, "c": value.condition}
 
-    g.rule("static", "if {hurt:hurt}, {saved:saved} and sacrifice {it:both.s} instead", given, ungiven)
+    g.rule("static", "if {hurt:hurt}, {saved:saved} and {then:eff} instead", given, ungiven)
+    g.rule("abil", "^if {hurt:hurt} while {c:conds}, {saved:saved} and {then:eff} instead.", given, ungiven)
 
 
 def _riding(grammar: Grammar) -> None:
@@ -168,12 +170,27 @@ def _afterwards(grammar: Grammar) -> None:
     g = grammar
     for of in ("", " from being dealt to {preds:anp}"):
         g.node("wasprevented", t.Prevented, f"damage is prevented{of} this way")
-    for often, until in (("whenever", Until.THIS_TURN), ("the first time", Until.ONCE_THIS_TURN)):
+    g.node("wasprevented", t.Prevented, "{least:int} or more damage is prevented this way")
+    for often, until in (
+        ("whenever", Until.THIS_TURN), ("when", Until.ONCE_THIS_TURN), ("the first time", Until.ONCE_THIS_TURN),
+    ):  # fmt: skip
         g.node("clause", e.Later, f"{often} {{pattern:wasprevented}}, {{effect:clause}}", until=until)
 
 
 def _once(grammar: Grammar) -> None:
     g = grammar
+
+    def seldom(hurt: Any, saved: Any) -> Static:
+        to, change = _shield(hurt, saved)
+        return Static(to, (replace(change, once=True),))
+
+    def unseldom(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        plain = isinstance(change, h.Prevent) and change.once and not change.shared and not change.shown
+        return _parts(value) if plain else None
+
+    for often in SELDOM:
+        g.rule("abil", f"^if {{hurt:hurt}}, {{saved:saved}}. {often}", seldom, unseldom)
 
     def build(n: Any, m: Any) -> b.Static:
         return b.Static(s.All(m), (h.Prevent(Shield.EACH, n, shared=True, once=True),))

@@ -21,6 +21,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
 from gadesk.script import effects as e
+from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
@@ -28,7 +29,7 @@ from gadesk.script.amounts import CountersOn, EventAmount, Fixed, NotedAmount
 from gadesk.script.conditions import Compares
 from gadesk.script.deeds import Deed
 from gadesk.script.durations import Until
-from gadesk.script.players import EachOpponent, You
+from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
 from gadesk.script.words import Compare, Dealt, Forbidden, Shield
@@ -118,13 +119,48 @@ def _instead(grammar: Grammar) -> None:
 
     glimpsed = "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead"
     g.rule("static", glimpsed, lambda who, n: Static(This(), (h.DoesInstead(Deed.GLIMPSE, who, e.Glimpse(n)),)))
-    for deed in (Deed.GLIMPSE, Deed.RECOVER):
-        for may, words in ((False, ""), (True, "you may ")):
+    _deeds(g)
 
-            def done(then: Any, deed: Deed = deed, may: bool = may) -> Static:
-                return Static(This(), (h.DoesInstead(deed, You(), then, may),))
 
-            g.rule("static", f"if you would {deed.value}, {words}{{then:eff}} instead", done)
+REPLACED = (Deed.GLIMPSE, Deed.RECOVER)
+"""What players would do by an amount."""
+
+
+def _deeds(grammar: Grammar) -> None:
+    """ "If you would glimpse an amount, glimpse X instead", "the next time target player would recover this turn, …".
+
+    `would` is what a player would do, `wouldthey` what others would; within what they do instead they are "you".
+    """
+    g = grammar
+    for deed in REPLACED:
+        for amount in ("", " an amount", " any amount"):
+            g.word("would", f"you would {deed.value}{amount}", t.Does(deed))
+            they = f"would {deed.value}{amount}"
+            g.word("wouldthey", f"a player {they}", t.Does(deed, EachPlayer()))
+            g.node("wouldthey", t.Does, f"{{who:who}} {they}", deed=deed)
+    for may, lead in ((False, ""), (True, "you may ")):
+        _instead_of(g, "if {it:would}", lead + "{then:eff}", may)
+    for they in ("they {then:doings.p}", "that player {then:doings.s}"):
+        _instead_of(g, "if {it:wouldthey}", they, False)
+
+
+def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
+    def always(it: t.Does, then: Any) -> Static | None:
+        return None if it.who is None else Static(This(), (h.DoesInstead(it.deed, it.who, then, may),))
+
+    def once(it: t.Does, then: Any) -> e.Continuous | None:
+        made = always(it, then)
+        return None if made is None else e.Continuous(This(), made.changes, Until.ONCE_THIS_TURN)
+
+    def take(value: Any) -> Values | None:
+        plain = isinstance(value, Static | e.Continuous) and len(value.changes) == 1
+        change = value.changes[0] if plain else None
+        if not isinstance(change, h.DoesInstead) or change.may != may:
+            return None
+        return {"it": t.Does(change.deed, change.who), "then": change.then}
+
+    grammar.rule("static", f"{lead}, {outcome} instead", always, take)
+    grammar.rule("eff", f"{lead.replace('if ', 'the next time ')} this turn, {outcome} instead", once, take)
 
 
 def _elsewhere(grammar: Grammar) -> None:

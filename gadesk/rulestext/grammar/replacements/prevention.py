@@ -40,7 +40,9 @@ def _shields(grammar: Grammar) -> None:
         def build(n: Any, to: Any, combat: Any = combat) -> e.Continuous:
             return e.Continuous(to, (h.Prevent(Shield.SHIELD, n, combat),), Until.THIS_TURN)
 
-        g.rule("eff", f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} this turn", build)
+        for for_now in ("this turn", "until end of turn"):
+            words = f"prevent the next {{n:amt}} {kind}damage that would be dealt to {{to:any}} {for_now}"
+            g.rule("eff", words, build)
 
 
 def _events(grammar: Grammar) -> None:

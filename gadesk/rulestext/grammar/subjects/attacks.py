@@ -23,6 +23,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _which(grammar: Grammar) -> None:
     g = grammar
+    g.rule(
+        "usingattack", "{of:gen} next attack this turn using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
+    )  # fmt: skip
+    g.node("eff", e.Continuous, "{affects:usingattack} {changes:vp.s}", until=Until.THIS_TURN)
     pointing(g, "theirs", "their", "their own")
     for whose, tail, fixed in (
         ("{of:gen}", "", {}),

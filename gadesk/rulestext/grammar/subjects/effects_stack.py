@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import WHOSE
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
-from gadesk.script.words import Layers
+from gadesk.script.durations import Until
+from gadesk.script.players import ControllerOf, EachOpponent, You
+from gadesk.script.words import Dealt, Forbidden, Layers
 
 KINDS = (
     ("card activation", "s", Layers.CARD), ("ability activation", "s", Layers.ABILITY),
@@ -32,6 +37,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _layers(grammar)
     _named(grammar)
     _laid(grammar)
+    _each_layer(grammar)
+    _standing(grammar)
 
 
 def _layers(grammar: Grammar) -> None:
@@ -82,6 +89,26 @@ def _one(value: Any) -> Values | None:
     return {"it": (value.activation, value.preds)} if plain else None
 
 
+def _standing(grammar: Grammar) -> None:
+    """Activations that can't be negated: the card's own, all of some, and that of the next card."""
+    g = grammar
+    stands = (h.Cant(Forbidden.BE_NEGATED),)
+    for this in ("this card's activation", "CARDNAME's activation"):
+        g.node("standing", s.This, this)
+
+    there = p.InZone(Zone.EFFECTS_STACK)
+    g.rule("standing", "{n:bare.s} activations", lambda n: s.All((*n, there)))
+    g.rule("standing", "{n:bare.s} activations {whose:stander}", lambda n, whose: s.All((*n, there, whose)))
+    g.word("stander", "you control", p.ControlledBy(You()))
+    g.word("stander", "your opponents control", p.ControlledBy(EachOpponent()))
+    g.rule("static", "{it:standing} can't be negated", lambda it: Static(it, stands))
+
+    def next_one(it: Any) -> e.Continuous:
+        return e.Continuous(it, stands, Until.THIS_TURN)
+
+    g.rule("eff", "the activation of {it:nextcard} this turn can't be negated", next_one)
+
+
 def _some(value: Any) -> Values | None:
     if not isinstance(value, s.Target) or not value.activation or (value.least, value.most) == (ONE, ONE):
         return None
@@ -101,3 +128,16 @@ def _laid(grammar: Grammar) -> None:
         for lead in (verb, "targeting"):
             g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
         g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
+
+
+def _each_layer(grammar: Grammar) -> None:
+    """ "Negate each card activation that targets … unless its controller pays (2)\""""
+    g = grammar
+    g.rule("eachlayer", "each {it:layer.s}", lambda it: s.AllLayers(*it), _every)
+
+    def unless(each: Any, who: Any, cost: Any) -> e.ForEachOf:
+        return e.ForEachOf(each, e.UnlessPays(e.Negate(s.Noted(Dealt.EACH)), who, (cost,)))
+
+    g.word("eachcontroller", "its controller", ControllerOf(s.Noted(Dealt.EACH)))
+    g.rule("eff", "negate {each:eachlayer} unless {who:eachcontroller} pays {cost:paren}", unless)
+    g.rule("eff", "negate {each:eachlayer}", lambda each: e.Negate(each))

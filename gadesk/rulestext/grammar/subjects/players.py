@@ -27,8 +27,13 @@ def _players(grammar: Grammar) -> None:
     g = grammar
     for words, who in (
         ("each player", w.EachPlayer()), ("each opponent", w.EachOpponent()), ("an opponent", w.AnOpponent()),
+        ("the turn player", w.TurnPlayer()), ("the attacking player", w.AttackingPlayer()),
+        ("the defending player", w.DefendingPlayer()),
     ):  # fmt: skip
         g.word("who", words, who)
+    for words, opponent in (("player", False), ("opponent", True)):
+        g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
+        g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
     g.word("poss", "your", w.You())
     for category, lead in (("players", "players with"), ("who", "each player with")):
         for many in ("{c:many.p} cards", "{c:many.s} card"):
@@ -58,6 +63,10 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 def _told_apart(grammar: Grammar) -> None:
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
+    g.rule("holding", "with influence {c:measured1}", lambda c: w.PlayersHolding(held, c[1], c[0]))
+    for many in ("{c:many.p} cards", "{c:many.s} card"):
+        words = f"with {many} in their {{zone:zone}}"
+        g.rule("holding", words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
     for category, lead in (("players", "players with"), ("who", "each player with")):
         words = f"{lead} influence {{c:measured1}}"
         g.rule(category, words, lambda c: w.PlayersHolding(held, c[1], c[0]))

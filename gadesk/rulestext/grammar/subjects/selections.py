@@ -89,10 +89,15 @@ def _targets(grammar: Grammar) -> None:
     g.same("both.p", "{it:targets}")
     for category, several in (("both.p", "targets"), ("chosen.p", "severalchosen")):
         g.same(category, f"each of {{it:{several}}}")
+    g.rule(
+        "both.s", "up to one other target {p:np.s}", lambda p: s.Target((Others(p), *p), Fixed(0)),
+        lambda value: _another(value, Fixed(0)), checked=False, pointing=True,
+    )  # fmt: skip
 
 
-def _another(value: Any) -> Values | None:
-    if value == s.Target(getattr(value, "preds", ()), slot=getattr(value, "slot", 0)) and _is_other(value.preds[:1]):
+def _another(value: Any, least: Fixed = Fixed(1)) -> Values | None:  # noqa: B008
+    plain = s.Target(getattr(value, "preds", ()), least, slot=getattr(value, "slot", 0))
+    if value == plain and _is_other(value.preds[:1]):
         return {"p": value.preds[1:]}
     return None
 
@@ -122,6 +127,15 @@ def _chosen(grammar: Grammar) -> None:
     for number in "sp":
         template = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{posts:posts.{number}}}"
         g.rule("random.s", template, _random, _take_random)
+    g.rule("amongst#", "{p:np#} {k:participle} this way", _amongst)
+    g.node("chosen.s", s.Chosen, "a {preds:amongst.s}")
+    for number in "sp":
+        g.rule(f"chosen.{number}", f"{{b:bounds.{number}}} {{p:amongst.{number}}}", between, chosen_between)
+
+
+def _amongst(p: Any, k: Dealt) -> tuple[Pred, ...]:
+    """Of what was dealt with this way, those that answer."""
+    return (*p, Among(s.Noted(k)))
 
 
 def between(b: Bounds, p: Any) -> s.Chosen:
@@ -152,6 +166,7 @@ def _groups(grammar: Grammar) -> None:
     for number, lead in (("s", "each"), ("p", "all")):
         g.rule(f"both.{number}", f"{lead} {{group:group.{number}}}", of_group, group_of)
     g.node("subj.p", s.All, "{preds:np.p}")
+    g.node("both.s", s.AllExcept, "each {preds:np.s} except for {excluded:sel.s}")
     g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
@@ -160,6 +175,8 @@ def _groups(grammar: Grammar) -> None:
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
     g.node("both.p", s.Rest, "the rest")
     _partitive(g)
+    pointing(g, "both.p", "both of them", "they")
+    pointing(g, "both.p", "both of those cards", "those cards")
     for word in (Dealt.SACRIFICED, Dealt.BANISHED, Dealt.DISCARDED, Dealt.REVEALED, Dealt.CHOSEN, Dealt.DESTROYED):
         for category, phrase in (("both#", f"the {word} {{preds:np#}}"), ("both.s", f"each {word} {{preds:np.s}}")):
             g.node(category, s.Noted, phrase, key=word)

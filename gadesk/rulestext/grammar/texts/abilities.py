@@ -10,7 +10,7 @@ from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Label, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
-from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE
+from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -60,6 +60,7 @@ def _triggered(grammar: Grammar) -> None:
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
     g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
     g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
+    g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
     g.same("abil", "{it:trig}")
@@ -109,7 +110,7 @@ def _activated(grammar: Grammar) -> None:
     g.same("abil", "{it:limited}")
     g.rule("limited", "{it:act} {limits:limits}", lambda it, limits: replace(it, **dict(limits)), _take_limited)
     g.rule("limits", "{a:limit}", lambda a: a)
-    g.rule("limits", "{a:limit} {rest:limits}", lambda a, rest: a + rest, _split_limits)
+    g.rule("limits", "{a:limit} {rest:limits}", ordered, _split_limits)
 
 
 def _release(effect: Any) -> b.Activated:
@@ -128,15 +129,19 @@ def _take_limited(value: Any) -> Values | None:
 
 
 def _split_limits(value: Any) -> list[Values] | None:
-    if len(value) < 2:
+    """Any of the limits may be said first; a phase is one with whose it is."""
+    groups = limits_apart(value)
+    if len(groups) < 2:
         return None
-    return [{"a": value[:at], "rest": value[at:]} for at in range(1, len(value))]
+    taken = [{"a": one, "rest": tuple(field for field in value if field not in one)} for one in groups]
+    return taken + [{"a": value[:at], "rest": value[at:]} for at in range(2, len(value))]
 
 
 def _static(grammar: Grammar) -> None:
     grammar.same("abil", "^{it:held}.")
     grammar.rule("abil", "^{it:held}, where X is {x:worked}.", where, take_where)
     grammar.node("abil", b.Instruction, "^{effect:text}")
+    grammar.node("abil", b.Instruction, "Then {effect:text}")  # behind the paragraph before
     _several(grammar)
     _permissions(grammar)
 

@@ -61,18 +61,28 @@ def _is_when(value: Limits) -> Values | None:
 
 
 def _both(a: Limits, b: Limits) -> Limits | None:
-    names = [name for name, _ in (*a, *b)]
-    return tuple(sorted((*a, *b), key=_place)) if len({*names}) == len(names) else None
+    return ordered(a, b)
+
+
+def ordered(a: Limits, rest: Limits) -> Limits | None:
+    """Join limits in the order in which an ability has them; none may be said twice."""
+    names = [name for name, _ in (*a, *rest)]
+    return tuple(sorted((*a, *rest), key=_place)) if len({*names}) == len(names) else None
 
 
 def _place(field: tuple[str, Any]) -> int:
     return LIMITS.index(field[0])
 
 
-def _apart(value: Limits) -> list[Values] | None:
-    """Each of them first, the others behind it; a phase is one with whose it is."""
+def limits_apart(value: Limits) -> list[Limits]:
+    """Return the limits one by one; a phase is one with whose it is."""
     groups = [tuple(field for field in value if field[0].startswith("during"))]
-    groups = [*(group for group in groups if group), *((one,) for one in value if not one[0].startswith("during"))]
+    return [*(group for group in groups if group), *((one,) for one in value if not one[0].startswith("during"))]
+
+
+def _apart(value: Limits) -> list[Values] | None:
+    """Each of them first, the others behind it."""
+    groups = limits_apart(value)
     if len(groups) < 2:
         return None
     return [{"a": one, "b": tuple(field for field in value if field not in one)} for one in groups]

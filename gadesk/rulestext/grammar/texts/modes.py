@@ -103,6 +103,7 @@ def _depending(grammar: Grammar) -> None:
     g = grammar
     for direction in Direction:
         g.node("case.d", e.Case, f"• {direction.value.title()} — ^{{effect:text}}", direction=direction)
+    g.node("case.d", e.Case, "• {direction:direction} or {also:direction} — ^{effect:text}")
     g.rule(
         "case.n", "• {n:int} — ^{effect:text}", lambda n, effect: e.Case(effect, n, n),
     )  # fmt: skip

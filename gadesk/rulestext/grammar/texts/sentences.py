@@ -73,6 +73,7 @@ def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.If, "if {condition:conds}, {then:clause}")
     g.node("clause", e.If, "{then:eff} if {condition:conds}")
+    g.node("clause", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
     g.rule(
         "clause",
         "{each:foreach}, {it:clause}",
@@ -136,7 +137,8 @@ def _chunks(grammar: Grammar) -> None:
         undone = f"{{first:{first}}} ^if {who} don't, {{then:sent}}"
         g.rule("chunk", undone, lambda first, then: e.IfYouDo(first, e.Sequence(()), then))
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
-    g.rule("chunk", "{a:sent} ^otherwise, {b:sent}", _otherwise, _take_otherwise)
+    for otherwise in ("otherwise,", "otherwise"):
+        g.rule("chunk", f"{{a:sent}} ^{otherwise} {{b:sent}}", _otherwise, _take_otherwise)
     for joint in (". Then", ". Then,"):
 
         def build(a: Any, b: Any) -> e.Sequence:
