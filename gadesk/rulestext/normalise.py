@@ -46,7 +46,11 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], Replacement], ...] = (
     ("the left out", re.compile(r"(?<=\btimes )(?=amount of\b)"), "the "),
     ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),
     ("comma behind if you do", re.compile(r"\bIf you do (?=it\b)"), "If you do, "),
-    ("capital before a link", re.compile(rf"(?<=\w )({_TYPES})(?= Link$)"), lambda match: match.group(1).lower()),
+    (
+        "capital before a link",
+        re.compile(rf"(?<=\w )({_TYPES})(?= Link$)", re.MULTILINE),
+        lambda match: match.group(1).lower(),
+    ),
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
 

@@ -72,7 +72,7 @@ INSTRUCTIONS: tuple[tuple[str, Node], ...] = (
      p.Not(p.Either((p.IsElement(Element.FIRE), p.IsElement(Element.WATER), p.IsElement(Element.WIND))))),
 )  # fmt: skip
 
-OF_OBJECTS: tuple[tuple[str, Node], ...] = (
+OF_OBJECTS: tuple[tuple[str, Node | type[Node]], ...] = (
     ("Remove up to two buff counters from CARDNAME: Draw a card.", k.RemoveCounters("buff", a.UpTo(TWO), s.This())),
     ("Sacrifice any amount of items: Draw a card.", k.SacrificeCost((ITEM,), ANY)),
     ("Recover 2: Draw a card.", k.RecoverCost(TWO)),
