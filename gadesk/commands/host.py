@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve one game; it ends when the host's seat is done."""
     if args.seat == "window":
         need_screen("gadesk host --seat bot")
-    from gadesk.net.addresses import own_addresses
+    from gadesk.net.addresses import addresses_to_type, with_port
     from gadesk.net.client import Client
     from gadesk.net.codes import shown
     from gadesk.sheets.game_decks import asked_of_guests
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         assert client.host is not None
         ready = client.host.ready
         say(f"The other player joins with the code {shown(ready.code)}:\n  gadesk join {ready.code}", flush=True)
-        where = f"{args.address or own_addresses()[0]}:{ready.lan_port}"
+        where = with_port(args.address or addresses_to_type()[0], ready.lan_port)
         say(f"Where the network does not show the table: gadesk join {ready.code} --at {where}", flush=True)
         say(f"{asked_of_guests(plan.room.format)} With --deck the guest brings one.", flush=True)
         if ready.watching:

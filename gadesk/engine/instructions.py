@@ -235,7 +235,7 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: Narrowing) -> Asking[list[
         most = min(len(ids), max(0, amount(ctx, node.most)))
         agreed = run.at is not None and run.at[1] is run.agreed
         least = 0 if may_fail(state, node, ids) and not agreed else min(most, wanted)
-        unseen = not node.random and any(_in_private(pred) for pred in node.preds)
+        unseen = not node.random and any(in_private(pred) for pred in node.preds)
         if node.random:
             chosen += state.chance.sample(ids, most, Purpose.CHOOSE)
         elif most > 1 and combinations.in_one_place(node.preds):
@@ -350,10 +350,10 @@ def _names_zones(pred: Pred) -> bool:
     return isinstance(pred, p.InZone)
 
 
-def _in_private(pred: Pred) -> bool:
+def in_private(pred: Pred) -> bool:
     """Tell whether what a choice is made of may lie where not everybody looks."""
     if isinstance(pred, p.Either):
-        return any(_in_private(part) for part in pred.preds)
+        return any(in_private(part) for part in pred.preds)
     return isinstance(pred, p.InZone) and pred.zone in PRIVATE_ZONES
 
 

@@ -444,12 +444,14 @@ def ask_yes(
 
 def ask_number(
     run: Run, seat: int, kind: DecisionKind, least: int, most: int, source: int | None, *,
-    word: Narrowing = Doing.NOTHING, cancel: bool = False,
+    word: Narrowing = Doing.NOTHING, cancel: bool = False, unseen: bool = False,
 ) -> Asking[int]:  # fmt: skip
-    """Ask a seat for a number between two bounds."""
+    """Ask a seat for a number between two bounds; `unseen` as in `ask`."""
     options = tuple(Option(OptionKind.NUMBER, number=number) for number in range(least, most + 1))
     slug = slug_of(run.state, source) if source is not None else None
-    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, cancel=cancel)
+    answer = yield from ask(
+        run, seat, kind, options, source=source, slug=slug, word=word, cancel=cancel, unseen=unseen
+    )
     return least + answer[0]
 
 

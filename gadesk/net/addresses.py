@@ -54,6 +54,31 @@ def own_addresses() -> list[str]:
     return [each.address for each in usable] or list(LOOPBACK[:1])
 
 
+def addresses_to_type() -> list[str]:
+    """Return the addresses that somebody at another machine may type, the likeliest first.
+
+    A link's own one of version 6 is told only where there is no other, and without its interface: that is this
+    machine's name for it, and the other one's is found by trying (`by_every_link`).
+    """
+    every = own_addresses()
+    return [each for each in every if "%" not in each] or [_bare(each) for each in every]
+
+
+def by_every_link(address: str) -> list[str]:
+    """Return the address as it is reached: a link's own one of version 6 without its interface lies behind any."""
+    try:
+        local = ":" in address and "%" not in address and ipaddress.ip_address(address).is_link_local
+    except ValueError:
+        local = False
+    links = [each.address.partition("%")[2] for each in interfaces() if "%" in each.address] if local else []
+    return [f"{address}%{link}" for link in dict.fromkeys(links)] or [address]
+
+
+def with_port(address: str, port: int) -> str:
+    """Write an address with its port, as it may be typed."""
+    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
+
+
 def _rank(each: Interface, routed: list[str]) -> tuple[bool, bool, bool, bool, int]:
     """Sort what a person on the same sofa reaches before what is a machine's own business."""
     address = ipaddress.ip_address(_bare(each.address))

@@ -106,16 +106,19 @@ class Announcer:
 class Finder:
     """Looks for tables until it is closed. `tables()` may be called at any time, from any thread."""
 
-    def __init__(self, changed: Callable[[], None] | None = None) -> None:
-        """Begin to look; `changed` is called in a thread of the finder when there is something new."""
+    def __init__(self, changed: Callable[[], None] | None = None, by_name: bool = True) -> None:
+        """Begin to look; `changed` is called in a thread of the finder when there is something new.
+
+        Without `by_name` only datagrams are sent: no port is listened at, about which a firewall would ask.
+        """
         self._changed = changed
         self._lock = threading.Lock()
         self._heard: dict[str, tuple[OpenTable, float]] = {}
         self._named: dict[str, OpenTable] = {}
         self._closed = threading.Event()
         self.problem = ""
-        self._threads = [threading.Thread(target=work, name="gadesk-finder", daemon=True)
-                         for work in (self._ask, self._browse)]  # fmt: skip
+        ways = (self._ask, self._browse) if by_name else (self._ask,)
+        self._threads = [threading.Thread(target=work, name="gadesk-finder", daemon=True) for work in ways]
         for thread in self._threads:
             thread.start()
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from gadesk.net import PORT
+from gadesk.net.addresses import by_every_link
 from gadesk.net.codes import lead_of
 from gadesk.net.connection import ConnectError
 from gadesk.net.discovery import Finder
@@ -62,7 +63,7 @@ def visit_by_code(code: str, name: str, at: str = "", within: float = LOOK_FOR) 
     """Come to the table with a code: at an address, or wherever in the network it is. Raises ConnectError."""
     if at:
         address, port = place_of(at)
-        return Visit.begin([address], port, name, code=code)
+        return Visit.begin(by_every_link(address), port, name, code=code)
     lead, watched = lead_of(code), set[str]()
 
     def wanted(table: OpenTable) -> bool:
@@ -84,7 +85,7 @@ def visit_known(name: str, at: str = "", within: float = LOOK_FOR) -> Visit:
     """
     if at:
         address, port = place_of(at)
-        return Visit.begin([address], port, name)
+        return Visit.begin(by_every_link(address), port, name)
     peers, mine = Peers(), {place.peer for place in Places().all()}
 
     def wanted(table: OpenTable) -> bool:

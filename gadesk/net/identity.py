@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import ssl
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,14 +30,14 @@ def network_folder() -> Path:
     return user_data() / "network"
 
 
-def own_identity(folder: Path | None = None) -> Identity:
+def own_identity(folder: Path | None = None, make: Callable[[], bytes] | None = None) -> Identity:
     """Return this machine's identity; it is made at the first call, and anew where its file can't be read."""
     path = (folder or network_folder()) / _FILE
     try:
         return Identity(path, _fingerprint_in(path))
     except (foreign.Unreadable, ValueError, ssl.SSLError):
         private_folder(path.parent)
-        write_whole(path, _made(), private=True)
+        write_whole(path, (make or made_identity)(), private=True)
         return Identity(path, _fingerprint_in(path))
 
 
@@ -52,7 +53,7 @@ def _fingerprint_in(path: Path) -> bytes:
     return fingerprint_of(ssl.PEM_cert_to_DER_cert(text[text.index(begin) : text.index(end) + len(end)]))
 
 
-def _made() -> bytes:
+def made_identity() -> bytes:
     """Make a key and a certificate for it that names nobody."""
     from cryptography import x509  # only who plays with others needs it, and the certificate is made once
     from cryptography.hazmat.primitives import serialization

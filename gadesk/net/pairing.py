@@ -87,15 +87,23 @@ class GuestSide:
         return _keys(shared, self._fingerprint, self.opening, challenge)
 
 
+@dataclass(frozen=True, slots=True)
 class HostSide:
     """The host's side of one exchange."""
 
-    def __init__(self, fingerprint: bytes, opening: Opening, *, code: str = "", secret: str = "") -> None:
-        """`fingerprint` is that of the host's own certificate. Raises PairingError for what no guest begins with."""
+    challenge: Challenge
+    keys: Keys
+
+    @classmethod
+    def of(cls, fingerprint: bytes, opening: Opening, *, code: str = "", secret: str = "") -> HostSide:
+        """Answer an opening; `fingerprint` is that of the host's own certificate.
+
+        Raises PairingError for what no guest begins with.
+        """
         _bytes_of(opening.nonce, NONCE)
         pake = _spake2(code, fingerprint, guest=False) if opening.pake else None
-        self.challenge = Challenge(secrets.token_hex(NONCE), pake.start().hex() if pake is not None else "")
-        self.keys = _keys(_shared(pake, secret, opening.pake), fingerprint, opening, self.challenge)
+        challenge = Challenge(secrets.token_hex(NONCE), pake.start().hex() if pake is not None else "")
+        return cls(challenge, _keys(_shared(pake, secret, opening.pake), fingerprint, opening, challenge))
 
 
 def same(ours: str, theirs: str) -> bool:

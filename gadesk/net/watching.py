@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gadesk.net.addresses import by_every_link
 from gadesk.net.client import Client
 from gadesk.net.codes import lead_of
 from gadesk.net.connection import ConnectError
@@ -53,7 +54,7 @@ def watch(code: str, name: str, at: str = "", within: float = LOOK_FOR) -> Clien
     """Come to the table with a code for spectators, at an address or wherever it is. Raises ConnectError."""
     if at:
         address, port = place_of(at)
-        return _watch([address], port, code, name)
+        return _watch(by_every_link(address), port, code, name)
     failure = ConnectError(NOT_FOUND, "none")
     for table in look(lambda table: table.watching == lead_of(code), within):
         try:

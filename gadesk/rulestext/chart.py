@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gadesk.rulestext.holes import Hole, Values, pattern_of, taking
 from gadesk.rulestext.tokens import Token, tokenise
@@ -44,21 +44,34 @@ class Slot:
     category: str
 
 
+class _WorkedOut:
+    """What a rule has by its build and template, and holds from the first time on that it is asked for.
+
+    A game prints by a few hundred rules of several thousand: the others' would be half of the grammar's memory.
+    `take` takes a value apart, `words` are those of the template.
+    """
+
+    __slots__ = ("take", "words")
+    take: Take
+    words: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(_WorkedOut):
     """One template of a category with its two directions.
 
     `source` is the line of the grammar that it is written in ("instructions/cards.py:46"): what a list in a loop gives
     is one rule of the language, and so are singular and plural. Empty: its words are `declared` by the glossary.
     `kind` is the one class whose values it prints (None: any), `through` the category whose values it passes on as they
-    are; what an `exact` rule takes apart it builds again for sure. `words` are those of its template.
+    are; what an `exact` rule takes apart it builds again for sure. `inverse` is given where `take` does more than the
+    shape of what is built says.
     """
 
     category: str
     parts: tuple[str | Slot, ...]
     layout: tuple[str | Slot, ...]
     build: Build
-    take: Take
+    inverse: Take | None
     template: str
     order: int
     checked: bool = True
@@ -67,7 +80,18 @@ class Rule:
     kind: type | None = None
     through: str = ""
     exact: bool = False
-    words: frozenset[str] = frozenset()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name == "take":
+                made = self.inverse or taking(_pattern(self.build, self.layout, self.template))
+            elif name == "words":
+                made = frozenset(part for part in self.parts if isinstance(part, str))
+            else:
+                raise AttributeError(name)
+            object.__setattr__(self, name, made)
+            return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +208,9 @@ class Grammar:
                     parts.append(part)
                 else:
                     parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
-            inverse, of, through = take, kind, ""
-            if inverse is None:
-                pattern = _pattern(build, layout, template)
-                inverse = taking(pattern)
+            of, through = kind, ""
+            if take is None:
+                pattern = _pattern(build, layout, one)
                 if isinstance(pattern, Hole):
                     through = next(part.category for part in layout if isinstance(part, Slot))
                 else:
@@ -196,9 +219,9 @@ class Grammar:
             order = len(rules)
             rules.append(
                 Rule(
-                    category=one_category, parts=tuple(parts), layout=layout, build=build, take=inverse, template=one,
+                    category=one_category, parts=tuple(parts), layout=layout, build=build, inverse=take, template=one,
                     order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
-                    exact=exact, words=frozenset(part for part in parts if isinstance(part, str)),
+                    exact=exact,
                 )
             )  # fmt: skip
         self._forget()
@@ -409,12 +432,16 @@ def _layout(template: str) -> tuple[str | Slot, ...]:
     at = 0
     for match in _SLOT.finditer(template):
         if match.start() > at:
-            out.append(template[at : match.start()])
-        out.append(Slot(match.group(1), match.group(2)))
+            out.append(sys.intern(template[at : match.start()]))
+        out.append(_slot(sys.intern(match.group(1)), sys.intern(match.group(2))))
         at = match.end()
     if at < len(template):
-        out.append(template[at:])
+        out.append(sys.intern(template[at:]))
     return tuple(out)
+
+
+_slot = cache(Slot)
+"""Slots of the same name and category are one: many rules have it."""
 
 
 def _index(

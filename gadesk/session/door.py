@@ -16,6 +16,7 @@ from gadesk import plain
 from gadesk.errors import CodedError
 from gadesk.net.codes import fresh_code
 from gadesk.net.pairing import HostSide, Keys, Opening, PairingError, same
+from gadesk.net.pairing_process import PairingProcess
 from gadesk.net.peers import Peer, Peers
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -81,8 +82,11 @@ class Exchange:
 class Door:
     """Who may come in. `tell` is called when the code changes, and when somebody tried a wrong one."""
 
-    def __init__(self, fingerprint: bytes, peers: Peers, tell: Callable[[News], None], opened: bool = True) -> None:
-        self._fingerprint, self._peers, self._tell = fingerprint, peers, tell
+    def __init__(
+        self, fingerprint: bytes, peers: Peers, tell: Callable[[News], None], pairing: PairingProcess,
+        opened: bool = True,
+    ) -> None:  # fmt: skip
+        self._fingerprint, self._peers, self._tell, self._pairing = fingerprint, peers, tell, pairing
         self.code = ""
         self._tries = 0
         self._told: set[News] = set()
@@ -130,10 +134,12 @@ class Door:
             raise Turned("Nobody is awaited here any more: the place is taken.", "taken")
         if not knock.pake and known is None:
             raise Turned("The two machines have not met, or one forgot it: the host's code is needed.", "forgotten")
-        secret = known.secret if known is not None else ""
         try:
-            async with self._busy:
-                side = await asyncio.to_thread(HostSide, self._fingerprint, opening, code=code, secret=secret)
+            if known is not None:
+                side = HostSide.of(self._fingerprint, opening, secret=known.secret)
+            else:
+                async with self._busy:
+                    side = await asyncio.to_thread(self._pairing.host_side, self._fingerprint, opening, code)
         except PairingError as error:
             raise Turned(str(error), "malformed") from None
         return Exchange(side, code, known)

@@ -1,7 +1,8 @@
-"""Memory that is free again, given back to the system: what strangers took at the door is not kept for good."""
+"""Memory that is free again, given back to the system: what games and strangers took is not kept for good."""
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,15 @@ def give_back() -> None:
     trim = _trim()
     if trim is not None:
         trim(0)
+
+
+def after_a_game() -> None:
+    """Drop what a game has left behind, and give it back.
+
+    Its states point at each other, and Python looks for such things rarely: two games would be there at once.
+    """
+    gc.collect()
+    give_back()
 
 
 @cache

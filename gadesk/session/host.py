@@ -138,7 +138,7 @@ class Host:
             refuse(writer, "You come and go too often: wait a moment.", "flood")
             return None
         try:
-            if hello.deck is not None and hello.token == self.room.seats[seat].token:
+            if hello.token == self.room.seats[seat].token:
                 self.room.bring(seat, hello.deck)
         except UserError as error:
             refuse(writer, str(error), "deck")

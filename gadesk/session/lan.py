@@ -13,10 +13,11 @@ from typing import Any, Protocol
 
 from gadesk import __version__
 from gadesk.errors import UserError
-from gadesk.net.addresses import own_addresses
+from gadesk.net.addresses import addresses_to_type
 from gadesk.net.codes import lead_of
 from gadesk.net.discovery import Announcer
 from gadesk.net.identity import own_identity
+from gadesk.net.pairing_process import PairingProcess
 from gadesk.net.peers import Peers
 from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
@@ -69,10 +70,11 @@ class Lan:
 
     def __init__(self, plan: LanPlan, hall: Hall) -> None:
         self._plan, self._hall = plan, hall
-        identity = own_identity()
+        self._pairing = PairingProcess()
+        identity = own_identity(make=self._pairing.identity)
         self._context = host_context(identity)
-        self.door = Door(identity.fingerprint, Peers(), self._news)
-        self.gallery = Door(identity.fingerprint, Peers(), self._news, opened=False)
+        self.door = Door(identity.fingerprint, Peers(), self._news, self._pairing)
+        self.gallery = Door(identity.fingerprint, Peers(), self._news, self._pairing, opened=False)
         """The door for those who only watch: closed until the host's own player opens it."""
         self.spectators = Spectators(hall.room)
         self._table = OpenTable(secrets.token_hex(8), plan.name, identity.fingerprint.hex(), lead_of(self.door.code), 0)
@@ -123,6 +125,7 @@ class Lan:
         for bare in self._bare:
             bare.abort()
         await asyncio.sleep(0)
+        await asyncio.to_thread(self._pairing.end)
         async with self._telling:
             if self._announcer is not None:
                 announcer, self._announcer = self._announcer, None
@@ -132,7 +135,7 @@ class Lan:
 
     def invite(self) -> None:
         """Tell the host's own player how a guest comes in, and what waits for an answer."""
-        self._hall.tell(0, wire.Invite(self.door.code, tuple(own_addresses()), self._table.port, self.gallery.code))
+        self._hall.tell(0, wire.Invite(self.door.code, tuple(addresses_to_type()), self._table.port, self.gallery.code))
         for notice in self._questions.values():
             self._hall.tell(0, notice)
 
@@ -305,19 +308,22 @@ class Lan:
                 raise Turned("The place is taken.", "taken")
             if not room.may_join(seat):
                 raise Turned("You come and go too often: wait a moment.", "flood")
-            room.seats[seat].draws = message.draws
             if room.seats[seat].peer == visitor.peer.id:
+                room.seats[seat].draws = message.draws
                 return seat
             try:
-                if message.deck is not None:
-                    room.bring(seat, message.deck)
+                start = room.bring(seat, message.deck, trying=True)
             except UserError as error:
                 writer.write(wire.write(wire.Refused(str(error), "deck")))
                 if isinstance(error, UnknownCards):
                     self._hall.tell(0, wire.Notice(error.to_host(_named(visitor))))
                 continue
-            self._tell_unknown(visitor, unknown_to_guest(message.knows, room.start, seat), writer)
-            return await self._let_in(seat, visitor, reader, writer)
+            self._tell_unknown(visitor, unknown_to_guest(message.knows, start, seat), writer)
+            if not await self._let_in(seat, visitor, reader, writer):
+                return None
+            room.bring(seat, message.deck)  # only now: others who asked for the place may have brought another
+            room.seats[seat].draws = message.draws
+            return seat
         return None
 
     def _tell_unknown(self, visitor: Visitor, count: int, writer: asyncio.StreamWriter) -> None:
@@ -339,19 +345,19 @@ class Lan:
 
     async def _let_in(
         self, seat: int, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> int | None:
+    ) -> bool:
         """Ask the host's own player, unless everybody may come in who knows the code; then the code is used up."""
         if not self._plan.admit_all:
             yes = await self._agreed(visitor, reader, writer)
             if yes is None:
-                return None
+                return False
             if not yes:
                 raise Turned(f"{self._plan.name} does not let you in.", "declined")
         if self._free(visitor) != seat:
             raise Turned("The place is taken.", "taken")
         self._hall.room.seats[seat].peer = visitor.peer.id
         self.door.remember(visitor)
-        return seat
+        return True
 
     async def _agreed(
         self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -376,6 +382,7 @@ class Lan:
                 reading = asyncio.ensure_future(self._next(reader, writer))
         finally:
             reading.cancel()
+            await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next
             del self._asked[number], self._questions[number]
 
     def _free(self, visitor: Visitor | None) -> int | None:

@@ -25,6 +25,7 @@ from gadesk.session.consents import Consents
 from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
+from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
@@ -126,9 +127,10 @@ class Room:
     def _dealt(self, game: PlayedGame, start: Start, journal: str) -> None:
         self.game_id = secrets.token_hex(16)
         self._table, self._coming = self._table_of(game, start, journal), None
-        before, self._before = self._before, None
-        if before is not None:
-            before.close()  # once the next game has its journal
+        if self._before is not None:
+            self._before.close()  # once the next game has its journal
+            self._before = None
+            after_a_game()
         self.match.game_begun(start)
         self._keep_pace()
         self._make_bots()
@@ -255,13 +257,14 @@ class Room:
         """The seat of a player who has not come yet; until then nobody plays."""
         return next((at for at, seat in enumerate(self.seats) if seat.bot is None and not seat.key), None)
 
-    def bring(self, number: int, deck: DeckCards) -> None:
-        """Let a new player play a deck of their own.
+    def bring(self, number: int, deck: DeckCards | None, trying: bool = False) -> Start:
+        """Let a new player play a deck of their own, or only try it; without one it is that of the plan.
 
-        A game that has begun keeps its decks. Raises UserError for a deck that the room does not take.
+        Returns how the game begins with it; one that has begun keeps its decks. Raises UserError for a deck that the
+        room does not take.
         """
-        if self.begun:
-            return
+        if self.begun or deck is None:
+            return self.start
         deck = deck if self.match.rules.best_of > 1 else without_sideboard(deck)
         decks = tuple(deck if at == number else other for at, other in enumerate(self.start.decks))
         start = replace(self.start, decks=decks)
@@ -270,7 +273,9 @@ class Room:
         except NoSheets as error:
             raise UnknownCards(error.slugs) from None
         check_guest_deck(deck, self.plan.format)
-        self.start = start
+        if not trying:
+            self.start = start
+        return start
 
     def infos(self) -> tuple[wire.SeatInfo, ...]:
         """Say who sits where."""

@@ -493,8 +493,11 @@ class Table:
             del self._marks[old]
 
     def _check(self) -> None:
-        """Write a digest now and then, so that a replay that goes another way is noticed."""
-        if self.journal and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
+        """Write a digest now and then, so that a replay that goes another way is noticed.
+
+        Not while an answer waits for a share: it is written already, and the digest is that of before it.
+        """
+        if self.journal and self.held is None and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
             self._checkpoint()
 

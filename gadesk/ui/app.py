@@ -1,4 +1,4 @@
-"""The window: start screen, then a game; settings and the last game are kept between runs."""
+"""The window: home screen, then a game; settings and the last game are kept between runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
-from gadesk.paths import saved_games, user_data
+from gadesk.paths import saved_games
 from gadesk.terminal import say
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
@@ -37,7 +37,9 @@ from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
-from gadesk.ui.start.screen import StartScreen
+from gadesk.ui.start.home import HomeScreen
+from gadesk.ui.start.last_game import JOURNAL, home_facts, last_game
+from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.together.section import TogetherDoor
@@ -47,10 +49,12 @@ if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import HostReserve
     from gadesk.net.places import KeptPlace
+    from gadesk.net.tables import OpenTable
     from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.games.spectator_page import SpectatorPage
     from gadesk.ui.table.game_page import GamePage
+    from gadesk.ui.together.page import TogetherPage
 
 
 def games_folder() -> Path:
@@ -65,7 +69,6 @@ def games_folder() -> Path:
     return folder
 
 
-JOURNAL = ".journal"
 HELD_MS = 500  # how long a key that was meant for a game may still come
 LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
@@ -107,7 +110,11 @@ class Window(QMainWindow):
         pool.changed.connect(self._texts_came)
         self.decks = DeckDoor(self._stack, self.pixmaps, settings, self.library.cards)
         self.decks.left.connect(self.show_start)
+        self.decks.taken.connect(self.show_alone)
         self.decks.chosen.connect(self.chosen)
+        self.alone = AloneDoor(self._stack, self.pixmaps, settings, pool)
+        self.alone.left.connect(self.show_start)
+        self.alone.chosen.connect(self.chosen)
         self.together = TogetherDoor(self._stack, settings, self._new_journal)
         self.together.left.connect(self.show_start)
         self.together.opened.connect(self.open_game)
@@ -117,7 +124,7 @@ class Window(QMainWindow):
         self.game: GamePage | None = None
         self.gallery: SpectatorPage | None = None
         self._to_decks = False
-        self.start: StartScreen | None = None
+        self.start: HomeScreen | None = None
         self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
         self.setAcceptDrops(True)
         WindowFitter(self)
@@ -180,6 +187,7 @@ class Window(QMainWindow):
             self.library.pool.find("")
             keep_what_stands()
             self.settled = True
+            self._look_around()
             return
         self._loading_on.start()
 
@@ -188,55 +196,76 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self.games.close()
-        self._saved = self.last_game()
-        resume = self._words_of_last()
+        self.alone.close()
+        self._saved, previous = self.last_game(), self.previous()
         old = self.start
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
-        self.start = StartScreen(
-            self._deck_infos(), self.pixmaps, resume, self.previous(), self, offer=offer, plays_after=plays_after
-        )
-        self.start.chosen.connect(self.chosen)
-        self.start.settings_wanted.connect(self.open_settings)
-        self.start.offer_answered.connect(self._offer)
-        self._stack.addWidget(self.start)
-        self._stack.setCurrentWidget(self.start)
+        facts = home_facts(self._saved, previous, self.library.pool.catalogue)
+        home = self.start = HomeScreen(facts, self.pixmaps, previous, self, offer=offer, plays_after=plays_after)
+        home.chosen.connect(self.chosen)
+        home.table_wanted.connect(self._to_table)
+        home.settings_wanted.connect(self.open_settings)
+        home.offer_answered.connect(self._offer)
+        self._stack.addWidget(home)
+        self._stack.setCurrentWidget(home)
         if old is not None:
             self._stack.removeWidget(old)
             old.deleteLater()
             self._filling.start()
-        self.start.say(sentence)
+        home.say(sentence)
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Tell on the home screen which tables are open, once it stands there."""
+        if self.settled and self._ahead and self.start is not None and self._stack.currentWidget() is self.start:
+            self.start.nearby.begin()
+
+    def show_alone(self) -> None:
+        """Have the decks and the opponent of a game alone chosen."""
+        self.alone.show(self._deck_infos(), self.previous())
+
+    def _to_table(self, table: OpenTable) -> None:
+        """Sit down at a table that the home screen has shown."""
+        self.chosen(replace(self.previous(), action=StartAction.TOGETHER))
+        if self.together.page is not None:
+            self.together.page.pick(table)
 
     def chosen(self, choice: StartChoice) -> None:
-        """Begin what the player chose; what goes wrong is told on the start screen."""
+        """Begin what the player chose; what goes wrong is told where it was chosen."""
         self._to_decks = self.decks.showing()
-        if not self._to_decks:  # a try from the deck builder is no choice for the next time
+        if choice.action is StartAction.PLAY and not self._to_decks:  # a try from the deck builder is no choice
             remember_choice(self.settings, choice)
-        if choice.action == StartAction.QUIT:
-            self.close()
-            return
-        if choice.action == StartAction.DECKS:
-            self.decks.show()
-            return
-        if choice.action == StartAction.LIBRARY:
-            self.library.show()
-            return
-        if choice.action == StartAction.GAMES:
-            self.show_games()
-            return
-        if choice.action == StartAction.TOGETHER:
-            self.together.hosts = self.hosts
-            self.together.show(choice, self._deck_infos())
+        pages: dict[StartAction, Callable[[], object]] = {
+            StartAction.QUIT: self.close,
+            StartAction.ALONE: self.show_alone,
+            StartAction.DECKS: self.decks.show,
+            StartAction.LIBRARY: self.library.show,
+            StartAction.GAMES: self.show_games,
+            StartAction.TOGETHER: partial(self._show_together, choice),
+        }
+        if choice.action in pages:
+            pages[choice.action]()
             return
         try:
             client = self._client(choice)
         except (UserError, OSError, ValueError) as error:
-            if self.decks.showing():
-                self.decks.say(str(error))
-            elif self.start is not None:
-                self.start.say(str(error))
+            self._say(str(error))
             return
         if client is not None:
             self.open_game(client)
+
+    def _say(self, sentence: str) -> None:
+        """Tell what is wrong on the page that is shown."""
+        if self.decks.showing():
+            self.decks.say(sentence)
+        elif self.alone.page is not None and self.alone.showing():
+            self.alone.page.say(sentence)
+        elif self.start is not None:
+            self.start.say(sentence)
+
+    def _show_together(self, choice: StartChoice) -> TogetherPage:
+        self.together.hosts = self.hosts
+        return self.together.show(choice, self._deck_infos())
 
     def open_game(self, client: Client) -> None:
         """Show a client's game."""
@@ -244,6 +273,7 @@ class Window(QMainWindow):
         from gadesk.ui.table.game_page import GamePage  # the table's modules: the start screen comes without them
 
         self._drop_game()
+        self.alone.close()
         self.together.close()
         self.games.close()
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
@@ -280,8 +310,7 @@ class Window(QMainWindow):
         page.table.setFocus()
 
     def _deck_infos(self) -> tuple[DeckInfo, ...]:
-        own = own_decks(catalogue=self.library.pool.catalogue, keep=self.previous().mine)
-        return tuple(starter_decks() + own)
+        return tuple(own_decks(catalogue=self.library.pool.catalogue) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
@@ -289,31 +318,7 @@ class Window(QMainWindow):
 
     def last_game(self) -> SavedGame | KeptPlace | None:
         """The game that can be gone on with and was played last, if there is one: saved here, or at another's table."""
-        place = self._last_place()
-        try:
-            folder = games_folder()
-        except UserError:
-            return place  # told where a game is begun
-        if next(folder.glob(f"*{JOURNAL}"), None) is None:
-            return place
-        from gadesk.session.saved_games import last_saved  # what reads journals: a first start comes without it
-
-        saved = last_saved(folder)
-        return place if place is not None and (saved is None or place.seen > saved.saved) else saved
-
-    def _last_place(self) -> KeptPlace | None:
-        if not (user_data() / "network").is_dir():
-            return None  # nobody has played with others here
-        from gadesk.ui.together.going_on import last_place
-
-        return last_place()
-
-    def _words_of_last(self) -> str:
-        if self._saved is None:
-            return ""
-        from gadesk.ui.together.going_on import words
-
-        return words(self._saved)
+        return last_game(lambda: games_folder())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, as long as no game is played."""
@@ -391,8 +396,7 @@ class Window(QMainWindow):
         from gadesk.ui.game_plans import ME
 
         if isinstance(saved, KeptPlace) or saved.shared:
-            self.together.hosts = self.hosts
-            self.together.show(choice or self.previous(), self._deck_infos()).go_on(saved)
+            self._show_together(choice or self.previous()).go_on(saved)
             return None
         return Client.solo(HostPlan(saved.plan), name=ME, hosts=self.hosts)
 

@@ -30,7 +30,7 @@ def previous_choice(settings: QSettings) -> StartChoice:
 
 
 def remember_choice(settings: QSettings, choice: StartChoice) -> None:
-    """Keep what was chosen for the next time."""
+    """Keep what was chosen for the next time; the settings of the window are kept when they are changed."""
     for name, kept in (
         ("mine", choice.mine),
         ("theirs", choice.theirs),

@@ -22,7 +22,7 @@ FORESEEN = {
     "gadesk.ui.cards.art": "drawings",
     "gadesk.ui.cards.art_patterns": "drawings",
     "gadesk.ui.sound.tones": "the noise in a sound",
-    "gadesk.ui.start.deck_panel": "which deck is tried",
+    "gadesk.ui.start.alone": "which deck is tried",
 }
 
 

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from gadesk.net import addresses, discovery
-from gadesk.net.addresses import Interface, own_addresses
+from gadesk.net.addresses import Interface, addresses_to_type, by_every_link, own_addresses, with_port
 from gadesk.net.discovery import NO_NETWORK, Announcer, Finder
+from gadesk.net.finding import place_of
 from gadesk.net.tables import PLAYING, OpenTable, facts_of, table_of
 from tests.net.networks import can_make_networks, two_machines
 from tests.waiting import PATIENCE
@@ -180,6 +181,22 @@ def test_addresses_for_people_come_first(monkeypatch: pytest.MonkeyPatch) -> Non
     assert own_addresses()[-1] in ("10.8.0.2", "172.17.0.1") and "127.0.0.1" not in own_addresses()
     monkeypatch.setattr(addresses, "interfaces", lambda: every[:1])
     assert own_addresses() == ["127.0.0.1"]
+
+
+def test_an_address_to_type_is_one_that_the_other_machine_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A link's own address is told only alone, without this machine's name of the link; the other tries each of its."""
+    link, second = Interface("wlan0", "fe80::1%wlan0", 64), Interface("eth0", "fe80::2%eth0", 64)
+    home = Interface("wlan0", "192.168.1.7", 24)
+    monkeypatch.setattr(addresses, "_towards", lambda family, target: "")
+    monkeypatch.setattr(addresses, "interfaces", lambda: [link, home])
+    assert addresses_to_type() == ["192.168.1.7"]
+    monkeypatch.setattr(addresses, "interfaces", lambda: [link, second])
+    assert addresses_to_type() == ["fe80::1", "fe80::2"]
+    assert by_every_link("fe80::9") == ["fe80::9%wlan0", "fe80::9%eth0"]
+    for plain in ("fe80::9%eth0", "192.168.1.9", "fd00::9", "the-laptop", "fe80::nonsense"):
+        assert by_every_link(plain) == [plain]
+    assert place_of(with_port("fe80::9", 4078)) == ("fe80::9", 4078)
+    assert place_of(with_port("192.168.1.9", 4078)) == ("192.168.1.9", 4078)
 
 
 def test_without_any_network_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ SEEN, OTHER = bytes(range(32)), bytes(32)
 def exchange(code: str, theirs: str, seen: bytes = SEEN, shown_by_host: bytes = SEEN) -> tuple[Keys, Keys]:
     """Return what guest and host derive: one that types `code`, one that has made `theirs`."""
     guest = GuestSide(seen, code=code)
-    host = HostSide(shown_by_host, guest.opening, code=theirs)
+    host = HostSide.of(shown_by_host, guest.opening, code=theirs)
     return guest.keys(host.challenge), host.keys
 
 
@@ -44,7 +44,7 @@ def test_who_has_met_proves_it_without_a_code() -> None:
     seen = set()
     for _ in range(2):
         guest = GuestSide(SEEN, peer=kept.peer, secret=kept.secret)
-        host = HostSide(SEEN, guest.opening, secret=kept.secret)
+        host = HostSide.of(SEEN, guest.opening, secret=kept.secret)
         assert guest.opening.peer == kept.peer and guest.keys(host.challenge) == host.keys
         seen.add(host.keys.guest)
     assert len(seen) == 2
@@ -54,9 +54,9 @@ def test_what_was_heard_once_opens_nothing_the_next_time() -> None:
     """A proof that is sent again meets another challenge; so does one from between, over another certificate."""
     kept, _ = exchange("123456", "123456")
     guest = GuestSide(SEEN, peer=kept.peer, secret=kept.secret)
-    first, second = (HostSide(SEEN, guest.opening, secret=kept.secret) for _ in range(2))
+    first, second = (HostSide.of(SEEN, guest.opening, secret=kept.secret) for _ in range(2))
     assert guest.keys(first.challenge).guest != second.keys.guest
-    between = HostSide(OTHER, guest.opening, secret=kept.secret)
+    between = HostSide.of(OTHER, guest.opening, secret=kept.secret)
     assert guest.keys(first.challenge).guest != between.keys.guest
 
 
@@ -69,7 +69,7 @@ def test_a_message_that_nobody_sends_is_refused(pake: str) -> None:
     with pytest.raises(PairingError):
         guest.keys(Challenge("00" * 16, pake))
     with pytest.raises(PairingError):
-        HostSide(SEEN, Opening("00" * 16, "", pake or "zz"), code="123456")
+        HostSide.of(SEEN, Opening("00" * 16, "", pake or "zz"), code="123456")
 
 
 def test_a_guests_own_message_sent_back_is_refused() -> None:

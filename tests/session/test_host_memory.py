@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import gc
 import json
+import shutil
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.facts import FactFile
 from gadesk.cards.model import Card
 from gadesk.paths import child_environment, resource
 from gadesk.rulestext.compile import Words
+from gadesk.sheets.game_decks import starters
+from tests.staying.pair import Pair
 
 MOST = 60
-"""MB of a host that waits for a plan: without the modules compiled by an earlier run it is some 47."""
+"""MB of a host that waits for a plan: without the modules compiled by an earlier run it is some 43."""
 _WAITING = """
 import gc, json, sys
 from pathlib import Path
@@ -42,6 +48,24 @@ def test_a_waiting_host_holds_no_more_than_it_needs() -> None:
     needless = {"PySide6", "requests", "PIL", "zeroconf", "cryptography", "spake2", "gadesk.ui", "gadesk.commands"}
     assert not needless & set(found["modules"])
     assert found["kB"] < MOST * 1024
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="what a process has loaded is read in /proc")
+def test_who_comes_in_by_a_code_leaves_no_library_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exchange of codes is done in a process of its own; a game over the network takes no more than it needs."""
+    for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "GADESK_ALONE"):
+        monkeypatch.setenv(name, "1")  # put back at the end, whatever the pair makes of it
+    decks = list(starters().values())
+    pair = Pair((decks[0], decks[1]), gallery=False)
+    try:
+        loaded = Path(f"/proc/{pair.pid}/maps").read_text()
+        rows = dict(line.split(":", 1) for line in Path(f"/proc/{pair.pid}/status").read_text().splitlines())
+        assert "libssl" in loaded or "_ssl" in loaded
+        assert not any(word in loaded for word in ("cryptography", "_cffi_backend"))
+        assert int(rows["VmRSS"].split()[0]) < MOST * 1024
+    finally:
+        pair.close()
+        shutil.rmtree(pair.folder, ignore_errors=True)
 
 
 def test_the_words_of_all_cards_keep_no_card() -> None:

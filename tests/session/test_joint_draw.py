@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import weakref
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,18 @@ import pytest
 from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import JointChance, Purpose, Shares
+from gadesk.glossary import Phase
 from gadesk.net.fair_play import FairPlay
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Draw, Finding, Opened, Pledge, Share, Unsealed, about, label_of, seed_digest
-from gadesk.protocol.journal_file import Given, Header, Line, in_lines, load, read_line
+from gadesk.protocol.journal_file import Checkpoint, Entry, Given, Header, Line, in_lines, load, read_line
 from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame, Rules, start_joint_game
+from gadesk.session.table import CHECK_EVERY
 from gadesk.session.verify import verify
 from tests.session.joint_pair import DECKS, OPEN, SHEETS, Pair
 
@@ -106,6 +110,66 @@ def test_a_host_that_is_killed_at_a_draw_goes_on_with_it(tmp_path: Path) -> None
     assert verify(again.fair.memory(0), again.fair.opened(0), SHEETS).text == FAIR
 
 
+def test_a_host_that_is_killed_again_after_a_draw_has_lost_nothing(tmp_path: Path) -> None:
+    """A digest that is due while an answer waits for its share is not written behind that answer: it is of before."""
+    pair = held(tmp_path)
+    pair.close()
+    path = tmp_path / "game.journal"
+    again = Pair(tmp_path, start=pair.start, resume=str(path), fair=_restarted(pair, tmp_path))
+    assert again.room.table.held is not None and len(again.room.table.entries) >= CHECK_EVERY
+    again.begin()
+    again.play(random.Random(2), 40)
+    entries = again.room.table.entries
+    again.close()
+    third = Pair(tmp_path, start=pair.start, resume=str(path), fair=_restarted(pair, tmp_path))
+    assert third.room.problem is None and third.room.table.entries == entries
+    _digests_stand_right(path)
+
+
+def test_a_digest_waits_for_a_pass_that_draws(tmp_path: Path) -> None:
+    """A pass that is given by itself may draw, too, just as a digest is due: each stands behind the answer it is of."""
+    pair = Pair(tmp_path)
+    pair.begin()
+    for seat in (0, 1):
+        pair.say(seat, wire.Passing(PassMode(PassUntil.PHASE, Phase.END)))
+    pair.room.table._checked = -CHECK_EVERY  # one is due at every answer
+    chance = random.Random(11)
+    for _ in range(40):
+        pair.play(chance, 3)
+        pair.room.table._checked = -CHECK_EVERY
+        for seat in (0, 1):
+            pair.say(seat, wire.Passing(PassMode(PassUntil.SOMETHING)))
+    pair.close()
+    _digests_stand_right(tmp_path / "game.journal")
+
+
+def _digests_stand_right(path: Path) -> None:
+    """Look whether each digest of a journal stands behind as many answers as it says."""
+    loaded, count = load(path), 0
+    assert loaded.problem is None and loaded.digests
+    before = 0
+    for row in path.read_bytes().splitlines():
+        line, before, _ = read_line(row, before)
+        count += isinstance(line, Entry)
+        assert not isinstance(line, Checkpoint) or line.at == count
+
+
+def test_a_journal_whose_digest_stands_behind_an_answer_that_waited_is_whole(tmp_path: Path) -> None:
+    """Older programs wrote such ones: the digest is that of the answer before, and what came behind is not lost."""
+    pair = held(tmp_path)
+    table = pair.room.table
+    assert table.journal is not None
+    table.journal.checkpoint(len(table.entries), table.game.digest(), False, False, ())
+    pair.mute = False
+    pair.room.joined(1, "")
+    pair.deliver()
+    pair.play(random.Random(3), 20)
+    entries = table.entries
+    pair.close()
+    again = Pair(tmp_path, start=pair.start, resume=str(tmp_path / "game.journal"), fair=_restarted(pair, tmp_path))
+    assert again.room.problem is None and again.room.table.entries == entries
+
+
 def _restarted(pair: Pair, folder: Path) -> FairPlay:
     """A guest's program that begins again, with what the one before wrote down."""
     return FairPlay(replace(pair.fair.terms, deck=None, host_deck=""), folder / "guest")
@@ -139,7 +203,7 @@ def test_a_rematch_has_secrets_of_its_own(tmp_path: Path) -> None:
     """New seeds are pledged, the second game is drawn by other labels, and checked for itself."""
     pair = played(Pair(tmp_path), 20)
     assert pair.end().text == FAIR
-    first = pair.fair.host
+    first, table = pair.fair.host, weakref.ref(pair.room.table)
     pair.updates.clear()
     pair.say(0, wire.Rematch())
     question = next(
@@ -148,6 +212,7 @@ def test_a_rematch_has_secrets_of_its_own(tmp_path: Path) -> None:
     pair.say(1, wire.Consent(True, question.number))
     pair.say(0, wire.First(1))
     assert pair.room.begun and first is not None and pair.fair.host is not None
+    assert table() is None, "a host holds one game at a time"
     assert pair.fair.host.seed != first.seed and pair.fair.host.game == 1
     pair.play(random.Random(3), 30)
     assert pair.end().text == FAIR

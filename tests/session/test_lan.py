@@ -147,7 +147,18 @@ def test_the_hosts_player_says_who_comes_in(asking: Two) -> None:
             assert not yes and answers[0].code == "declined" and asking.own.state is None
         else:
             assert yes and wait_until(asking.own, lambda: asking.own.state is not None)
+            _says_hello(answers[0])
             answers[0].close()
+
+
+def _says_hello(guest: Client) -> None:
+    """The first connection stays: nothing is lost on the way to the first word."""
+    guest.send(wire.Say("Hello"))
+    told: list[Any] = []
+    while not any(isinstance(each, wire.Said) for each in told):
+        told.append(guest.wait(PATIENCE))
+        assert told[-1] is not None
+    assert not any(isinstance(each, Interrupted) for each in told)
 
 
 def test_who_has_met_needs_no_code(two: Two, homes: Path) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from gadesk.bots import MAKERS
 from gadesk.bots.bot import random_answer
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
 from gadesk.engine.state.question_policy import QuestionPolicy
-from gadesk.glossary import CardType, CostKind, Keyword, Supertype
+from gadesk.glossary import CardType, CostKind, Keyword, Supertype, Zone
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
@@ -22,11 +23,15 @@ from gadesk.protocol.journal_file import Answered, load
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.script import abilities as a
+from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.node import Effect
-from gadesk.script.players import EachOpponent
+from gadesk.script import selections as s
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Ability, Effect
+from gadesk.script.players import EachOpponent, You
 from gadesk.script.sheet import CardSheet
 from gadesk.session import pacing, room
 from gadesk.session.game import Rules
@@ -68,9 +73,12 @@ class Opened:
 
     def __init__(
         self, hand: Hand, rules: MatchRules = PACED, kinds: tuple[str, ...] = ("player", "player"),
-        deed: Effect | None = None, piles: Mapping[str, Any] | None = None, **plan: Any,
+        deed: Effect | None = None, piles: Mapping[str, Any] | None = None,
+        sheets: Mapping[str, CardSheet] | None = None, **plan: Any,
     ) -> None:  # fmt: skip
-        sheets = SHEETS | ({"deed": card("deed", CardType.ACTION, instruction(deed))} if deed is not None else {})
+        sheets = SHEETS | dict(sheets or {})
+        if deed is not None:
+            sheets |= {"deed": card("deed", CardType.ACTION, instruction(deed))}
 
         def begin(_sheets: Mapping[str, CardSheet], start: Start) -> Game:
             mine, theirs = side("hero", "squire", hand=("deed",)), side("hero", hand=hand, **(piles or {}))
@@ -194,6 +202,53 @@ def test_no_question_tells_by_its_time_what_is_not_seen(kind: str) -> None:
 
     assert played(there) == played(none)
     assert played(there, MatchRules()) != played(none, MatchRules()), "else this test sees nothing"
+
+
+SOME = (k.DiscardCost((PAGE,)),)
+VEILED: dict[str, tuple[Ability, ...]] = {
+    "an additional cost": (a.AdditionalCost(SOME, optional=True),),
+    "an additional cost that is shown": (a.AdditionalCost((k.RevealCost((PAGE,)),), optional=True),),
+    "one of two additional costs": (
+        a.AdditionalCost(SOME, optional=True), a.AdditionalCost((k.Pay(Fixed(1)),), optional=True),
+    ),
+    "an alternative cost": (a.AlternativeCost(SOME),),
+    "a cost that is done": (
+        a.AlternativeCost((k.DoneCost(e.Banish(s.Chosen((p.InZone(Zone.HAND), p.OwnedBy(You()), PAGE)))),)),
+    ),
+    "what helps to pay": (a.Static(s.This(), (ch.HelpPay(CostKind.RESERVE, SOME[0], Fixed(1), own=True),)),),
+    "one of two that help to pay": (
+        a.Static(s.This(), (ch.HelpPay(CostKind.RESERVE, SOME[0], Fixed(1), own=True),)),
+        a.Static(s.This(), (ch.HelpPay(CostKind.RESERVE, k.SacrificeCost((PAGE,)), Fixed(1), own=True),)),
+    ),
+}  # fmt: skip
+"""What of a card that Ben answers with can be paid with pages alone, of which he has some in hand or none."""
+
+
+@pytest.mark.parametrize("kind", VEILED)
+def test_no_cost_tells_by_its_time_that_it_could_be_paid(kind: str) -> None:
+    """Ben answers and pays what he must: whether more could have been paid with cards of his hand Anna can't know."""
+    riposte = trick("riposte", e.Draw(), cost=1)
+    riposte = replace(riposte, front=replace(riposte.front, abilities=(*VEILED[kind], *riposte.front.abilities)))
+
+    def played(*hand: str, rules: MatchRules = PACED) -> Log:
+        table, answers = Opened(("riposte", *hand), rules, sheets={"riposte": riposte}), 0
+        table.answer(0, (1,))
+        while table.room.table.view(0).turn < 3:
+            seat = next((seat for seat, update in table.asked.items() if update is not None), None)
+            if seat is None:
+                table.wait()
+                continue
+            update = table.asked[seat]
+            assert update is not None and update.decision is not None
+            response = seat == 1 and update.decision.kind is DecisionKind.OPPORTUNITY and not answers
+            answers += response
+            table.answer(seat, (1,) if response else declined(update.decision))
+        assert answers
+        return [each for each in table.log if each[1]["is"] != "notice"]
+
+    assert [at for at, _ in played("page", "filler")] == [at for at, _ in played("filler", "filler")]
+    told = [at for at, _ in played("page", "filler", rules=MatchRules())]
+    assert told != [at for at, _ in played("filler", "filler", rules=MatchRules())], "else this test sees nothing"
 
 
 def test_what_pays_from_memory_shows_only_once_it_pays() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -295,6 +297,47 @@ def test_cards_that_one_side_does_not_know_are_said_before_the_game(homes: Path)
     assert not any(slug in told[0] for slug in lacking)
     until(lambda: noticed("does not know 2 cards of your deck"))
     for client in (guest, own):
+        client.close()
+    running.stop()
+
+
+def test_who_is_not_let_in_leaves_nothing_at_the_table(homes: Path) -> None:
+    """A deck, and whether a program draws along, are those of who sits down, not of who asked for the place last."""
+    decks = list(starters().values())
+    room = RoomPlan(Start((decks[0], decks[1]), "3", 0), PEOPLE)
+    running = Running(lambda: Host(HostPlan(room, lan=LanPlan("Ben", "127.0.0.1", admit_all=False, told=False))))
+    own = running.client(0)
+    asked: dict[str, int] = {}
+    came: dict[str, Client] = {}
+
+    def comes(name: str, deck: DeckCards) -> threading.Thread:
+        where, code = running.ready.lan_port, running.ready.code
+        visit = Visit.begin(["127.0.0.1"], where, name, code=code, within=PATIENCE, peers=Peers(homes / name))
+
+        def joins() -> None:
+            with contextlib.suppress(ConnectError):
+                came[name] = join(visit, deck)
+
+        thread = threading.Thread(target=joins)
+        thread.start()
+
+        def noticed() -> bool:
+            for each in own.poll():
+                if isinstance(each, wire.Notice) and each.asks is wire.Asks.JOIN:
+                    asked[each.text.split()[0]] = each.number
+            return name in asked
+
+        until(noticed)
+        return thread
+
+    threads = [comes("Anna", decks[2]), comes("Eve", decks[3])]
+    own.consent(True, asked["Anna"])
+    threads[0].join(PATIENCE)
+    assert running.host.room.start.decks == (decks[0], decks[2])
+    own.consent(False, asked["Eve"])
+    threads[1].join(PATIENCE)
+    assert list(came) == ["Anna"] and running.host.room.start.decks == (decks[0], decks[2])
+    for client in (came["Anna"], own):
         client.close()
     running.stop()
 

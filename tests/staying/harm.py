@@ -209,6 +209,7 @@ class Game:
         """Let them play to the end, and look at what came of it."""
         if not self._wait(self.over, within):
             self.report.faults.append(f"{self.folder}: not over after {within:.0f} s (it is looked at as it stands)")
+            self._then_back()  # long, but it still goes on
         ended = self.over()
         for player in (self.host, self.guest):
             player.end()
@@ -219,6 +220,11 @@ class Game:
         """Compare the journal with what the seats sent and saw."""
         report, path = self.report, self.folder / GAME
         report.games += 1
+        for damaged in path.parent.glob("*.damaged*"):  # but for a last line that a kill cut in two nothing may be lost
+            trouble = load(damaged).problem or ""
+            if "cut off" not in trouble:
+                report.wrong += 1
+                report.faults.append(f"{damaged}: {trouble}")
         loaded = load(path)
         sheets = _sheets(HostPlan(RoomPlan(loaded.header.start, (), resume=str(path))))
         sent: dict[tuple[int, int], list[tuple[tuple[int, ...], str]]] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QMessageBox
 
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
@@ -19,6 +19,7 @@ from gadesk.session.saved_games import SavedGame, last_saved, saved_at, saved_ga
 from gadesk.sheets.game_decks import game_deck
 from gadesk.ui import app as window_app
 from gadesk.ui.app import HELD_MS, Window
+from gadesk.ui.start.doors import DoorButton
 from gadesk.ui.table.game_page import GamePage
 from tests.ui.seats import FakeClient, update
 
@@ -128,10 +129,10 @@ def test_the_button_says_what_it_opens_and_opens_that(
         assert window.start is not None
         (button,) = (
             each
-            for each in window.start.findChildren(QPushButton)
-            if each.accessibleName().startswith("Resume last game: Lorraine against Ben with Rai")
+            for each in window.start.doors
+            if each.accessibleName().startswith("Go on with the last game: Lorraine against Ben with Rai")
         )
-        assert button.isVisible() and button.text().startswith("Resume Lorraine against Ben")
+        assert button.isVisible() and button.under.startswith("Lorraine against Ben with Rai")
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert opened[-1][0] == how and opened[-1][1].resume == str(path)
     window.close()
@@ -204,7 +205,7 @@ def test_enter_plays_again_a_moment_after_a_game_was_left(window: Window, qtbot:
     window.start.chosen.connect(chosen.append)
     qtbot.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
     assert not chosen
-    qtbot.waitUntil(lambda: isinstance(window.focusWidget(), QPushButton))
+    qtbot.waitUntil(lambda: isinstance(window.focusWidget(), DoorButton))
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert len(chosen) == 1
     window.close()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gadesk import plain
+from gadesk.net.tables import OpenTable
 from gadesk.protocol import messages as wire
 from gadesk.ui import shots
 from gadesk.ui.design.documents import Document
@@ -29,9 +30,11 @@ from gadesk.ui.design.html import html
 from gadesk.ui.design.plain import Button, Label, caption, tip, title
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.library.card_pool import CardPool
-from gadesk.ui.start.choice import DeckInfo
+from gadesk.ui.start.alone import AlonePage
+from gadesk.ui.start.choice import DeckInfo, StartChoice
 from gadesk.ui.start.decks import own_decks
-from gadesk.ui.start.screen import StartScreen
+from gadesk.ui.start.home import HomeScreen
+from gadesk.ui.start.home_facts import HomeFacts, Shown
 from gadesk.ui.table import shots as table_shots
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
@@ -159,11 +162,16 @@ def test_a_deck_and_a_reason_on_the_start_screen(qtbot: QtBot, tmp_path: Path) -
     assert len(decks) == 2 and all(is_clean(deck.name) for deck in decks)
     host = QWidget()
     qtbot.addWidget(host)
-    screen = StartScreen(decks, sample_pixmaps(), "", None, host, offer="")
-    host.resize(1280, 720)
-    screen.setGeometry(host.rect())
-    host.show()
+    shown = Shown(RAW, tuple(deck.champion for deck in decks))
+    screen = AlonePage(decks, sample_pixmaps(), parent=host)
+    home = HomeScreen(HomeFacts(shown, StartChoice(), shown), sample_pixmaps(), parent=host)
+    host.resize(1280, 1440)
+    home.show_tables([OpenTable("a" * 16, RAW, "", "1", 4077)])
+    home.setGeometry(0, 0, 1280, 720)
+    screen.setGeometry(0, 720, 1280, 720)
+    home.say(plain.line(RAW))
     screen.say(plain.line(RAW))
+    host.show()
     for tile in screen.findChildren(QAbstractButton):
         if "nowhere" in tile.toolTip():
             tile.click()

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from gadesk.ui import shots
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
-from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.start.deck_panel import DeckPanel
+from gadesk.ui.design.theme import Role, apply_theme, font
+from gadesk.ui.start.alone import AlonePage
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -81,20 +81,17 @@ def test_a_sign_keeps_its_distance_from_the_words(scale: float, qtbot: QtBot, qa
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("name", ["start", "start-first"])
-def test_decks_of_the_start_screen_keep_their_names(name: str, scale: float, qtbot: QtBot, qapp: QApplication) -> None:
-    """In the smallest window no name below a tile is cut, at any size of text, and all are equally large."""
+def test_decks_to_choose_from_keep_their_names(scale: float, qtbot: QtBot, qapp: QApplication) -> None:
+    """In the smallest window no name below a tile is cut, at any size of text, also of the one that is chosen."""
     apply_theme(qapp, scale)
-    assert name in shots.screens()
-    page = shots.screen(name, QSize(1280, 720))
+    assert "alone" in shots.screens()
+    page = shots.screen("alone", QSize(1280, 720))
+    assert isinstance(page, AlonePage)
     qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
     qapp.processEvents()
-    for half in page.findChildren(DeckPanel):
-        tiles = half.tiles()
-        faces = [tile.words_face() for tile in tiles]
-        assert len(tiles) == 8
-        assert len({face.pointSizeF() for face in faces}) == 1
-        for tile, face in zip(tiles, faces, strict=True):
-            assert QFontMetricsF(face).horizontalAdvance(tile.deck.name) <= tile.width()
+    face = font(Role.SMALL, bold=True)
+    assert len(page.tiles()) == 8
+    for tile in page.tiles():
+        assert QFontMetricsF(face).horizontalAdvance(tile.deck.name) <= tile.width()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.errors import UserError
@@ -41,7 +41,10 @@ def shown(widget: QWidget) -> list[str]:
 
 def press(widget: QWidget, words: str) -> None:
     """Click on the button that begins so."""
-    (found,) = (each for each in widget.findChildren(QPushButton) if each.isVisible() and each.text().startswith(words))
+    buttons = [each for each in widget.findChildren(QAbstractButton) if each.isVisible()]
+    (found,) = (
+        each for each in buttons if any(name.startswith(words) for name in (each.text(), each.accessibleName()))
+    )
     QTest.mouseClick(found, Qt.MouseButton.LeftButton)
 
 
@@ -49,7 +52,7 @@ def press(widget: QWidget, words: str) -> None:
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     """A window that saves in a folder of the test."""
     monkeypatch.setattr(window_app, "games_folder", lambda: tmp_path)
-    monkeypatch.setattr(window_app, "user_data", lambda: tmp_path)
+    monkeypatch.setattr("gadesk.ui.start.last_game.user_data", lambda: tmp_path)
     (tmp_path / "network").mkdir()
     monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path / "network")
     made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
@@ -140,7 +143,7 @@ def test_the_first_screen_offers_the_seat_at_anothers_table(
 
     monkeypatch.setattr("gadesk.ui.together.joining.go_on", go_on)
     window.show_start()
-    press(window, "Resume at Ben's table (LAN), turn 4, ")
+    press(window, "Go on with the last game: at Ben's table (LAN), turn 4, ")
     qtbot.waitUntil(lambda: window.game is not None)
     assert asked == [place] and window.game is not None and not client.sent
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
-from gadesk.engine.instructions import possible
+from gadesk.engine.instructions import in_private, possible
 from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.amounts import champion_level, exists
 from gadesk.engine.query.context import Ctx
@@ -26,7 +26,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Amount, Change, CostPart
+from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
 from gadesk.script.words import Forbidden
@@ -211,12 +211,27 @@ def more(state: GameState, id: int) -> tuple[CostPart, ...]:
     return tuple(part for rule in rules if rule.change.besides and rule.covers(id) for part in rule.change.besides)
 
 
-@carries_out(ch.HelpPay)
-def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
+Help = tuple[Ctx, ch.HelpPay]
+"""What may be done to pay for some of a cost, from the point of view of the ability that says so."""
+
+
+def helpers(ctx: Ctx, kind: CostKind) -> list[Help]:
     """Return what may be done to pay for some of a cost of the kind, and could be paid now (card-parts.cost.p10)."""
+    return able(helpful(ctx, kind))
+
+
+def able(helpful: list[Help]) -> list[Help]:
+    """Return those of what would help that could be paid now."""
+    found = [each for each in helpful if payable(each[0], (each[1].cost,))]
+    return [one for at, one in enumerate(found) if not one[1].after or _both(found[at - 1 : at + 1])]
+
+
+@carries_out(ch.HelpPay)
+def helpful(ctx: Ctx, kind: CostKind) -> list[Help]:
+    """Return what would help to pay a cost of the kind, whether it could be paid itself or not."""
     if kind is CostKind.MEMORY and only_floating(ctx):
         return []
-    found: list[tuple[Ctx, ch.HelpPay]] = []
+    found: list[Help] = []
     for _, static in plain(ctx.face).statics:
         if any(type(change) is ch.HelpPay for change in static.changes):
             if all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
@@ -227,11 +242,10 @@ def helpers(ctx: Ctx, kind: CostKind) -> list[tuple[Ctx, ch.HelpPay]]:
             continue
         if rule.change.kind is kind and not rule.change.own:
             found.append((rule.ctx, rule.change))
-    found = [(of, change) for of, change in found if payable(of, (change.cost,)) and amount(of, change.pays) > 0]
-    return [one for at, one in enumerate(found) if not one[1].after or _both(found[at - 1 : at + 1])]
+    return [(of, change) for of, change in found if amount(of, change.pays) > 0]
 
 
-def _both(pair: list[tuple[Ctx, ch.HelpPay]]) -> bool:
+def _both(pair: list[Help]) -> bool:
     """Tell whether what may only be done after something else can be done along with it, by another card."""
     return len(pair) == 2 and matching([choices(of, change.cost) for of, change in pair])
 
@@ -337,6 +351,16 @@ def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
         ids = [id for id in side.zone(part.zone) if id != ctx.source and evaluate.matches(ctx, part.preds, id)]
         found += ids if len(ids) >= amount(ctx, part.amount) else []
     return found
+
+
+def veiled(parts: Iterable[CostPart]) -> bool:
+    """Tell whether it hangs on cards that others do not see if these parts can be paid; their number is public."""
+    for part in parts:
+        if isinstance(part, k.BanishCost | k.DiscardCost | k.RevealCost) and part.preds and part.zone in PRIVATE_ZONES:
+            return True
+        if any(isinstance(inner, Pred) and in_private(inner) for inner in walk(part)):
+            return True
+    return False
 
 
 def _from_hand(part: k.DiscardCost | k.BanishCost) -> bool:

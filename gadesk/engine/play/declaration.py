@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.engine.continuous.derived import mark
 from gadesk.engine.play import costs, targets
-from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_number, card_option, slug_of, wait, within
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -57,8 +57,9 @@ def declare_x_of(run: Run, ctx: Ctx, parts: Sequence[CostPart]) -> Asking[None]:
         if min(limits) < least:
             raise IllegalPlay
         ctx.x = item.x = item.notes[Note.X] = yield from ask_number(
-            run, ctx.controller, DecisionKind.DECLARE_X, least, min(limits), item.source, cancel=True
-        )
+            run, ctx.controller, DecisionKind.DECLARE_X, least, min(limits), item.source, cancel=True,
+            unseen=run.policy.veils and costs.veiled(parts),
+        )  # fmt: skip
 
 
 @carries_out(a.AdditionalCost)
@@ -74,12 +75,15 @@ def declare_costs(
     parts: list[CostPart] = list(instead or ())
     alternative = False
     if instead is None and not free:
-        must = musts(ctx, item.face)
-        found = [o for o in alternatives(ctx, item.face) if costs.payable_together(ctx, (*must, *o), 0)]
+        must, offered = musts(ctx, item.face), alternatives(ctx, item.face)
+        found = [o for o in offered if costs.payable_together(ctx, (*must, *o), 0)]
+        veiled = run.policy.veils and any(costs.veiled((*must, *o)) for o in offered)
         if found:
-            chosen = yield from _which_cost(run, ctx, found)
+            chosen = yield from _which_cost(run, ctx, found, veiled)
             alternative = chosen > 0
             parts += found[chosen - 1] if alternative else ()
+        elif veiled:
+            yield from wait(run, ctx.controller, DecisionKind.ALTERNATIVE_COST)
     optional: list[tuple[int, tuple[CostPart, ...]]] = []
     for has in plain(item.face).abilities:
         ability = has.ability
@@ -95,9 +99,12 @@ def declare_costs(
     if prepare and prepare[0].amount is not None:
         optional.append((OF_THE_RULES, (k.RemoveCounters(Counter.PREPARATION, prepare[0].amount, s.YourChampion()),)))
     price = 0 if instead is not None or free or alternative else _least_price(ctx, item.face, reserve)
+    veiled = run.policy.veils and any(costs.veiled((*parts, *cost)) for _, cost in optional)
     optional = [(index, cost) for index, cost in optional if costs.payable_together(ctx, (*parts, *cost), price)]
     if optional:
-        parts += yield from _choose_optional(run, ctx, optional)
+        parts += yield from _choose_optional(run, ctx, optional, veiled)
+    elif veiled:
+        yield from wait(run, ctx.controller, DecisionKind.DECLARE_COSTS)
     if not item.face.cost_is_x:
         yield from declare_x_of(run, ctx, parts)
     for at, part in enumerate(parts):
@@ -121,7 +128,9 @@ def _how_many(run: Run, ctx: Ctx, part: k.SacrificeCost) -> Asking[CostPart]:
     return replace(part, amount=Fixed(number))
 
 
-def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPart, ...]]]) -> Asking[list[CostPart]]:
+def _choose_optional(
+    run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPart, ...]]], veiled: bool
+) -> Asking[list[CostPart]]:
     """Ask which optional costs are paid (playing.card-activation.3.b); what they bring is noted at once."""
     item = ctx.item
     assert item is not None
@@ -130,7 +139,7 @@ def _choose_optional(run: Run, ctx: Ctx, optional: list[tuple[int, tuple[CostPar
     parts = tuple((_optional(ctx, item, index), item.face) for index, _ in optional)
     answer = yield from ask(
         run, ctx.controller, DecisionKind.DECLARE_COSTS, options, 0, len(options),
-        source=item.id, slug=slug, cancel=True, parts=parts,
+        source=item.id, slug=slug, cancel=True, parts=parts, unseen=veiled,
     )  # fmt: skip
     chosen = item.costs = tuple(optional[choice][0] for choice in answer)
     paid = [plain(item.face).abilities[index].ability for index in chosen if is_of_a_face(index)]
@@ -176,7 +185,7 @@ def alternatives(ctx: Ctx, face: Face) -> list[tuple[CostPart, ...]]:
     return found
 
 
-def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]]) -> Asking[int]:
+def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]], veiled: bool) -> Asking[int]:
     """Ask which cost is paid: 0 is the printed one, left out when it can't be paid."""
     item = ctx.item
     assert item is not None
@@ -193,6 +202,7 @@ def _which_cost(run: Run, ctx: Ctx, found: list[tuple[CostPart, ...]]) -> Asking
         slug=slug_of(run.state, item.id),
         cancel=True,
         parts=tuple(_offering(item.face, found[number - 1]) if number else None for number in numbers),
+        unseen=veiled,
     )
     return numbers[answer[0]]
 

@@ -39,10 +39,18 @@ def _helped(run: Run, ctx: Ctx, kind: CostKind, cost: int) -> Asking[int]:
     """
     if cost <= 0:
         return cost
-    before, found = False, costs.helpers(ctx, kind)
-    for at, (of, change) in enumerate(found):
+    helpful = costs.helpful(ctx, kind)
+    before, found = False, costs.able(helpful)
+    for way in helpful:
+        of, change = way
         if cost <= 0 or (change.after and not before):
             before = False
+            continue
+        at = next((at for at, each in enumerate(found) if each is way), None)
+        if at is None:
+            before = False
+            if run.policy.veils and costs.veiled((change.cost,)):
+                yield from wait(run, of.controller, DecisionKind.MAY)
             continue
         pays = amount(of, change.pays)
         others = sum(amount(o, c.pays) for o, c in found[at + 1 :] if not (c.after and (o, c) == found[at + 1]))

@@ -29,6 +29,9 @@ attacked from the end phase on, in which turn of before an ability was used, wha
 that. Triggers of equal things of which one has several are ordered."""
 WAITING = 10
 """The first generator of games that, where they are paced, wait also at questions about cards that others don't see."""
+VEILING = 11
+"""The first generator of games that, where they are paced, wait also where a cost that hidden cards alone could pay is
+not asked for, as it can't be paid."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -43,7 +46,8 @@ class QuestionPolicy(Struct, frozen=True):
     and two triggers each of two equal things are ordered, as no order of them mirrors all others. With `merges` it is
     one question whether to do something and what it is done to, and with `merges_payments` so is whether to pay and
     what is paid; with `joins` it is one question which cards of one place are chosen. With `waits` a paced game waits
-    also where nothing can be chosen of cards that others do not see, and asks which of equal ones to reserve.
+    also where nothing can be chosen of cards that others do not see, and asks which of equal ones to reserve; with
+    `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay.
     """
 
     collapses: bool = False
@@ -55,6 +59,7 @@ class QuestionPolicy(Struct, frozen=True):
     merges: bool = True
     merges_payments: bool = True
     waits: bool = True
+    veils: bool = True
 
     @classmethod
     def of(cls, generator: int = NEWEST) -> QuestionPolicy:
@@ -69,6 +74,7 @@ class QuestionPolicy(Struct, frozen=True):
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,
             waits=generator >= WAITING,
+            veils=generator >= VEILING,
         )
 
     @classmethod
@@ -76,5 +82,5 @@ class QuestionPolicy(Struct, frozen=True):
         """Return how a declared board is asked: also for what comes to the same, as its file says what is asked."""
         return cls(
             joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS,
-            waits=generator >= WAITING,
+            waits=generator >= WAITING, veils=generator >= VEILING,
         )  # fmt: skip

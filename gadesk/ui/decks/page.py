@@ -150,7 +150,7 @@ class DeckPage(FeltPage):
             self.play.emit(self._path())
 
     def pick(self) -> None:
-        """Take the deck in front to the start screen, or say why it cannot be played."""
+        """Take the deck in front to the choice of a game, or say why it cannot be played."""
         if self._playable():
             self.picked.emit(self._path())
 

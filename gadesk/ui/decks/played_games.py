@@ -39,6 +39,11 @@ class PlayedGames(QObject):
         record = self._records.get(deck)
         return deck_words(record, named=False) if record is not None else ""
 
+    def score(self, deck: str) -> str:
+        """Say in a few words how a deck of that name has done."""
+        record = self._records.get(deck)
+        return record.all.words() if record is not None else ""
+
     def _work(self) -> None:
         found = []
         try:

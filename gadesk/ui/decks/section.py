@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 
 class DeckDoor(QObject):
-    """Emits `left` to go back to the start, and `chosen` with a game to begin."""
+    """Emits `left` to go back to the start, `chosen` with a game to begin, `taken` when a deck is to be played."""
 
     left = Signal()
+    taken = Signal()
     chosen = Signal(object)
 
     def __init__(
@@ -79,9 +80,9 @@ class DeckDoor(QObject):
         return self.page is not None and self._stack.currentWidget() is self.page
 
     def _picked(self, path: str) -> None:
-        """Go to the start screen with the deck chosen there."""
+        """Go to the choice of a game with the deck chosen there."""
         self._settings.setValue("mine", path)
-        self.left.emit()
+        self.taken.emit()
 
     def _play(self, path: str) -> None:
         """A game of the deck against a goldfish, who plays some starter deck by doing nothing."""

@@ -31,7 +31,7 @@ class DeckHead(QWidget):
         for button, kind, words in (
             (self._back, "ghost", "Back to the start; everything is saved"),
             (self._new, "", "A new deck (Ctrl+N)"),
-            (self._pick, "", "Take this deck to the start screen: against a bot, or a person in this network"),
+            (self._pick, "", "Play with this deck against a bot; “Play with someone” on the home screen takes it, too"),
             (self._play, "primary", "A game against a goldfish, who does nothing"),
         ):
             button.setProperty("kind", kind)

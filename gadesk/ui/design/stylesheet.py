@@ -123,6 +123,7 @@ QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
 QMenu::item:selected { background: $panel_high; color: $gold; }
 QMenu::separator { height: 1px; background: $line_soft; margin: 4px; }
 QDialog, QMessageBox, QMainWindow { background: $felt_deep; }
+QDialog, QMessageBox { border: 1px solid $line; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line_soft; }

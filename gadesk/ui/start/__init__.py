@@ -1,1 +1,1 @@
-"""The solo start screen and the plain choice that it makes."""
+"""The home screen, the choice of decks for a game alone, and the plain choice that both make."""

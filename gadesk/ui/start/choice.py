@@ -1,4 +1,4 @@
-"""What the start screen asks and what it answers: plain data, no Qt and no rules."""
+"""What is asked before a game and what is answered: plain data, no Qt and no rules."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ LONGEST_SEED = 40
 
 
 class StartAction(StrEnum):
-    """What the player wants to begin."""
+    """What the player wants to begin. `ALONE` chooses decks and opponent first, `PLAY` has them chosen."""
 
     PLAY = "play"
+    ALONE = "alone"
     TOGETHER = "together"
     SCENARIO = "scenario"
     RESUME = "resume"
@@ -73,12 +74,4 @@ def read_seed(words: str) -> int | None:
     if seed is None:
         shown = cleaned if len(cleaned) <= LONGEST_SEED else f"{cleaned[:LONGEST_SEED]}…"
         raise ValueError(f"The seed “{shown}” is not a whole number below 2⁶³; leave it empty for a random one.")
-    return seed
-
-
-def seed_for(action: StartAction, words: str) -> int | None:
-    """Read the seed field for what is to begin: what others play too is never drawn from a seed that can be guessed."""
-    seed = read_seed(words)
-    if seed is not None and action is StartAction.TOGETHER:
-        raise ValueError("A seed is for games alone, as it tells what is drawn; leave it empty to play with someone.")
     return seed

@@ -1,17 +1,22 @@
-"""The starter decks and the player's own as the start screen shows them."""
+"""The starter decks and the player's own as they are chosen for a game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gadesk import plain
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.outline import Outline, outline
 from gadesk.decks.starters import starter_names, starter_outline
+from gadesk.glossary import CardType
 from gadesk.paths import user_documents
 from gadesk.ui.start.choice import DeckInfo
+
+if TYPE_CHECKING:
+    from gadesk.protocol.plans import DeckCards
 
 
 def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
@@ -20,35 +25,50 @@ def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
     return tuple(_info(name, starter_outline(name, cards)) for name in starter_names())
 
 
-MOST_OWN = 9  # more would make the tiles too small to recognise; the deck builder begins games with any of them
-
-
-def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None, keep: str = "") -> tuple[DeckInfo, ...]:
-    """Describe the player's own decks that could begin a game: `keep` (a path), then those changed last."""
+def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
+    """Describe the player's own decks that could begin a game, those changed last first."""
     cards = bundled_catalogue() if catalogue is None else catalogue
     home = folder or user_documents()
     if not home.is_dir():
         return ()
-    from gadesk.decks.deckfile import decks_in, open_deck  # the readers of lists, which the starters don't need
+    from gadesk.decks.deckfile import decks_in  # the readers of lists, which the starters don't need
 
     try:
-        paths = sorted(decks_in(home), key=lambda path: (str(path) != keep, -path.stat().st_mtime))
+        paths = sorted(decks_in(home), key=lambda path: -path.stat().st_mtime)
     except OSError:
         return ()
-    found: list[DeckInfo] = []
-    for path in paths:
-        if len(found) == MOST_OWN:
-            break
-        try:
-            opened = open_deck(path, cards)
-        except DeckError:
-            continue
-        deck = opened.file.deck
-        if deck.count(Section.MAIN) and deck.count(Section.MATERIAL) and not opened.read.cards_lost:
-            info = replace(deck_info(deck, cards), id=str(path), name=deck.name or plain.name(path.stem))
-            cover = opened.file.about.cover
-            found.append(replace(info, champion=cover) if cover in cards else info)
-    return tuple(found)
+    return tuple(info for path in paths if (info := own_deck(path, cards)) is not None)
+
+
+def own_deck(path: Path, catalogue: Catalogue) -> DeckInfo | None:
+    """Describe a deck of the player's; None for a file that could begin no game."""
+    from gadesk.decks.deckfile import open_deck
+
+    try:
+        opened = open_deck(path, catalogue)
+    except DeckError:
+        return None
+    deck, cover = opened.file.deck, opened.file.about.cover
+    if not (deck.count(Section.MAIN) and deck.count(Section.MATERIAL)) or opened.read.cards_lost:
+        return None
+    info = replace(deck_info(deck, catalogue), id=str(path), name=deck.name or plain.name(path.stem))
+    return replace(info, champion=cover) if cover in catalogue else info
+
+
+def deck_named(id: str, catalogue: Catalogue | None = None) -> DeckInfo | None:
+    """Describe one deck by its id, a starter deck's name or a file; None where there is none such any more."""
+    cards = bundled_catalogue() if catalogue is None else catalogue
+    if id in starter_names():
+        return _info(id, starter_outline(id, cards))
+    return own_deck(Path(id), cards) if id and Path(id).is_file() else None
+
+
+def champion_of(deck: DeckCards, catalogue: Catalogue) -> str:
+    """The card that stands for a deck of a game: its champion of the highest level, "" where none is known."""
+    known = (card for slug in deck.material if (card := catalogue.get(slug)) is not None)
+    champions = [card for card in known if CardType.CHAMPION in card.front.types]
+    best = max(champions, key=lambda card: card.front.level or 0, default=None)
+    return best.slug if best is not None else ""
 
 
 def deck_info(deck: DeckList, catalogue: Catalogue) -> DeckInfo:

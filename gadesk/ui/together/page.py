@@ -195,8 +195,11 @@ class TogetherPage(FeltPage):
 
     def _pick(self, id: str) -> None:
         table = next((each for each in self._tables if each.id == id), None)
-        if table is None:
-            return
+        if table is not None:
+            self.pick(table)
+
+    def pick(self, table: OpenTable) -> None:
+        """Sit down at a table; one whose host was not met before needs its code."""
         peer = self._peers.by_fingerprint(table.fingerprint)
         if peer is None and not self.code.text().strip():
             self.say(f"Type the six digits that stand on {table.name}'s screen, then press Join.", problem=False)
