@@ -48,7 +48,7 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], Replacement], ...] = (
     ("comma behind if you do", re.compile(r"\bIf you do (?=it\b)"), "If you do, "),
     (
         "capital before a link",
-        re.compile(rf"(?<=\w )({_TYPES})(?= Link$)", re.MULTILINE),
+        re.compile(rf"(?<=\w )({_TYPES})(?= Link *$)", re.MULTILINE),
         lambda match: match.group(1).lower(),
     ),
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
