@@ -50,9 +50,10 @@ def _each(grammar: Grammar) -> None:
         for group in ("group", "brief"):
             grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
         grammar.rule(category, f"{{of:arrived.{number}}}", lambda of: a.CountOf(of))
-        grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
+    for category, counters in (("each", "counter"), ("every", "counters"), ("worked1", "the amount of counters")):
+        grammar.node(category, a.NotedAmount, f"{counters} {{key:participle}} this way")
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
@@ -93,7 +94,6 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     for group in ("group", "brief"):
         grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
     grammar.rule("worked1", "the amount of {of:arrived.p}", lambda of: a.CountOf(of))
-    grammar.node("worked1", a.NotedAmount, "the amount of counters {key:participle} this way")
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):

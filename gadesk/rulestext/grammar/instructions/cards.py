@@ -53,7 +53,8 @@ def _draw(grammar: Grammar) -> None:
 
 def _discard(grammar: Grammar) -> None:
     g = grammar
-    g.rule("eff", "discard {p:anp}", discard_of, take_discard_of)
+    for words in ("{p:anp}", "an additional {p:np.s}"):
+        g.rule("eff", f"discard {words}", discard_of, take_discard_of)
     g.rule(
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
@@ -175,7 +176,6 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     for number in "sp":
         g.rule("eff", f"discard {{b:bounds.{number}}} {{p:np.{number}}}", build, take)
-    g.node("eff", e.Discard, "discard an additional {preds:np.s}")
     for category, whose in (("np.p", "eff"), ("own.p", "does#")):
         verb = "discard" if whose == "eff" else "<discards|discard>"
         g.rule(whose, f"{verb} all {{p:{category}}}", lambda p: e.Discard(AllOfIt(), preds=p) if _several(p) else None,

@@ -26,9 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _summon(grammar: Grammar) -> None:
     g = grammar
-    g.rule("token.s", "{t:cardname} token", lambda t: (t,))
-    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,))
-    g.rule("token.s", "{t:cardname} Token", lambda t: (t,))  # as a name is written
+    for number, noun in (("s", "token"), ("p", "tokens"), ("s", "Token"), ("p", "Tokens")):  # as a name is written, too
+        g.rule(f"token.{number}", f"{{t:cardname}} {noun}", lambda t: (t,))
     g.same("tokens.s", "{it:count.s}")
     for word in ("another", "an additional"):
         g.word("tokens.s", word, Fixed(1))

@@ -97,12 +97,11 @@ def _heads(grammar: Grammar) -> None:
     g.same("mod", "{it:mod1}")
     _either(g, "mod", "mod1")
     g.rule("heads#", "{a:last#}", lambda a: (a,))
-    g.rule(
-        "heads#",
-        "{a:mod} {rest:heads#}",
-        lambda a, rest: (a, *rest),
-    )
-    g.rule("heads#", "{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest))
+    for words, build in (
+        ("{a:mod} {rest:heads#}", lambda a, rest: (a, *rest)),
+        ("{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest)),
+    ):
+        g.rule("heads#", words, build)
 
 
 def _either(grammar: Grammar, category: str, item: str) -> None:

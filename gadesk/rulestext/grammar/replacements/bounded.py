@@ -168,9 +168,9 @@ def _more_damage(grammar: Grammar) -> None:
 def _afterwards(grammar: Grammar) -> None:
     """ "Whenever damage is prevented this way, …" in a paragraph behind the one that prevents it."""
     g = grammar
-    for of in ("", " from being dealt to {preds:anp}"):
-        g.node("wasprevented", t.Prevented, f"damage is prevented{of} this way")
-    g.node("wasprevented", t.Prevented, "{least:int} or more damage is prevented this way")
+    for much in ("", "{least:int} or more "):
+        for of in ("", " from being dealt to {preds:anp}"):
+            g.node("wasprevented", t.Prevented, f"{much}damage is prevented{of} this way")
     for often, until in (
         ("whenever", Until.THIS_TURN), ("when", Until.ONCE_THIS_TURN), ("the first time", Until.ONCE_THIS_TURN),
     ):  # fmt: skip

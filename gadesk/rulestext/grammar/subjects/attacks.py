@@ -22,11 +22,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _which(grammar: Grammar) -> None:
+    """The next attack or the first, without a weapon or using one; how long stands before or behind that."""
     g = grammar
-    g.rule(
-        "usingattack", "{of:gen} next attack this turn using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
-    )  # fmt: skip
-    g.node("eff", e.Continuous, "{affects:usingattack} {changes:vp.s}", until=Until.THIS_TURN)
     pointing(g, "theirs", "their", "their own")
     for whose, tail, fixed in (
         ("{of:gen}", "", {}),
@@ -34,16 +31,17 @@ def _which(grammar: Grammar) -> None:
         ("{of:gen}", " without a weapon", {"without": True}),
         ("{of:gen}", " using a {using:np.s}", {}),
     ):
-        for category, which, often, field in (
-            ("nextattack", "next", "", "next_only"),
-            ("firstattack", "first", "", "next_only"),
-            ("subj.s", "first", " each turn", "first"),
-        ):
-            g.node(category, s.AttacksOf, f"{whose} {which} attack{tail}{often}", **{**fixed, field: True})
-    for which, when, until in (
-        ("firstattack", NEXT_TURN.value, NEXT_TURN), ("nextattack", "this turn", Until.THIS_TURN),
-    ):  # fmt: skip
-        g.node("eff", e.Continuous, f"{{affects:{which}}} {when} {{changes:vp.s}}", until=until)
+        for category, which, field in (
+            ("nextattack", f"next attack{tail} this turn", "next_only"),
+            ("nextattack", f"next attack this turn{tail}", "next_only"),
+            ("firstattack", f"first attack{tail} {NEXT_TURN}", "next_only"),
+            ("firstattack", f"first attack {NEXT_TURN}{tail}", "next_only"),
+            ("subj.s", f"first attack{tail} each turn", "first"),
+            ("subj.s", f"first attack each turn{tail}", "first"),
+        )[:: 1 if tail else 2]:
+            g.node(category, s.AttacksOf, f"{whose} {which}", **{**fixed, field: True})
+    for category, until in (("firstattack", NEXT_TURN), ("nextattack", Until.THIS_TURN)):
+        g.node("eff", e.Continuous, f"{{affects:{category}}} {{changes:vp.s}}", until=until)
 
 
 def _of_a_unit(grammar: Grammar) -> None:

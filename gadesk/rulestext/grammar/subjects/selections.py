@@ -80,26 +80,38 @@ def told(grammar: Grammar, category: str, template: str, role: Role, noun: str) 
 
 def _targets(grammar: Grammar) -> None:
     g = grammar
-    g.rule(
-        "both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False, pointing=True
-    )
+    for number, words, take in (
+        ("s", "another target {p:np.s}", _another),
+        ("s", "{b:bounds.s} other target {p:np.s}", _some_others),
+        ("p", "{b:bounds.p} other target {p:np.p}", _some_others),
+    ):
+        g.rule(f"both.{number}", words, _others, take, checked=False, pointing=True)
     g.node("both.s", s.Target, "target {preds:np.s}")
     g.rule("both.s", "{b:bounds.s} target {p:np.s}", _some_targets, _targeted, checked=False)
     g.rule("targets", "{b:bounds.p} target {p:np.p}", _some_targets, _targeted, checked=False)
     g.same("both.p", "{it:targets}")
     for category, several in (("both.p", "targets"), ("chosen.p", "severalchosen")):
         g.same(category, f"each of {{it:{several}}}")
-    g.rule(
-        "both.s", "up to one other target {p:np.s}", lambda p: s.Target((Others(p), *p), Fixed(0)),
-        lambda value: _another(value, Fixed(0)), checked=False, pointing=True,
-    )  # fmt: skip
 
 
-def _another(value: Any, least: Fixed = Fixed(1)) -> Values | None:  # noqa: B008
-    plain = s.Target(getattr(value, "preds", ()), least, slot=getattr(value, "slot", 0))
-    if value == plain and _is_other(value.preds[:1]):
-        return {"p": value.preds[1:]}
-    return None
+def _others(p: Any, b: Bounds = (Fixed(1), Fixed(1))) -> s.Target:  # noqa: B008
+    return s.Target((Others(p), *p), *b)
+
+
+def _another(value: Any) -> Values | None:
+    found = _told_of_others(value)
+    return {"p": found["p"]} if found is not None and found["b"] == (Fixed(1), Fixed(1)) else None
+
+
+def _some_others(value: Any) -> Values | None:
+    found = _told_of_others(value)
+    return None if found is None or found["b"] == (Fixed(1), Fixed(1)) else found
+
+
+def _told_of_others(value: Any) -> Values | None:
+    if not isinstance(value, s.Target) or value.activation or not _is_other(value.preds[:1]):
+        return None
+    return {"b": (value.least, value.most), "p": value.preds[1:]}
 
 
 def _is_other(preds: tuple[Any, ...]) -> bool:
@@ -121,21 +133,44 @@ def _chosen(grammar: Grammar) -> None:
     """Cards and objects chosen on resolution, with their numbers."""
     g = grammar
     g.node("chosen.s", s.Chosen, "{preds:anp}")
-    g.rule("chosen.s", "{b:bounds.s} {p:np.s}", between, chosen_between)
-    g.rule("severalchosen", "{b:bounds.p} {p:np.p}", between, chosen_between)
     g.same("chosen.p", "{it:severalchosen}")
     for number in "sp":
         template = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{posts:posts.{number}}}"
         g.rule("random.s", template, _random, _take_random)
-    g.rule("amongst#", "{p:np#} {k:participle} this way", _amongst)
-    g.node("chosen.s", s.Chosen, "a {preds:amongst.s}")
-    for number in "sp":
-        g.rule(f"chosen.{number}", f"{{b:bounds.{number}}} {{p:amongst.{number}}}", between, chosen_between)
+    g.rule("chosen.s", "a {group:group.s}", _one_of, _of_one)
+    for category, number in (("chosen.s", "s"), ("severalchosen", "p")):
+        g.rule(category, f"{{b:bounds.{number}}} {{group:group.{number}}}", _some_of, _of_some)
 
 
-def _amongst(p: Any, k: Dealt) -> tuple[Pred, ...]:
-    """Of what was dealt with this way, those that answer."""
-    return (*p, Among(s.Noted(k)))
+def _one_of(group: Any) -> s.Chosen | None:
+    """One of what was dealt with this way; else the article stands before all that is told of it."""
+    return _some_of((Fixed(1), Fixed(1)), group) if len(group) == 2 else None
+
+
+def _of_one(value: Any) -> Values | None:
+    found = _of_the(value)
+    if found is None or found["b"] != (Fixed(1), Fixed(1)):
+        return None
+    groups = _groups_of(found["p"])
+    return {"group": groups[1]} if len(groups) == 2 else None
+
+
+def _some_of(b: Bounds, group: Any) -> s.Chosen:
+    """Of a group, so many: of what was dealt with this way those that answer."""
+    return s.Chosen(group[0] if len(group) == 1 else (*group[0], Among(s.Noted(group[1]))), *b)
+
+
+def _of_some(value: Any) -> list[Values] | None:
+    found = chosen_between(value)
+    return None if found is None else [{"b": found["b"], "group": group} for group in _groups_of(found["p"])]
+
+
+def _groups_of(preds: tuple[Pred, ...]) -> list[Any]:
+    """What is told of them may end with "from among them", or be all that was dealt with this way."""
+    last = preds[-1] if preds else None
+    noted = last.of if isinstance(last, Among) else None
+    dealt_with = isinstance(noted, s.Noted) and not noted.preds
+    return [(preds,), (preds[:-1], noted.key)] if dealt_with and isinstance(noted, s.Noted) else [(preds,)]
 
 
 def between(b: Bounds, p: Any) -> s.Chosen:
@@ -166,8 +201,8 @@ def _groups(grammar: Grammar) -> None:
     for number, lead in (("s", "each"), ("p", "all")):
         g.rule(f"both.{number}", f"{lead} {{group:group.{number}}}", of_group, group_of)
     g.node("subj.p", s.All, "{preds:np.p}")
-    g.node("both.s", s.AllExcept, "each {preds:np.s} except for {excluded:sel.s}")
-    g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
+    for number, lead in (("s", "each"), ("p", "all")):
+        g.node(f"both.{number}", s.AllExcept, f"{lead} {{preds:np.{number}}} except for {{excluded:sel.s}}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
