@@ -61,7 +61,7 @@ def called_just(word: str, preds: tuple[Pred, ...]) -> bool:
 
 
 def only_champion(preds: tuple[Pred, ...]) -> bool:
-    """Tell whether champions alone answer, and no cards."""
+    """Whether it is a champion, and no card of that type."""
     return p.IsType(CardType.CHAMPION) in preds and p.IsCard() not in preds
 
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from gadesk.glossary import CARRIED_OUT
+from gadesk.glossary import CARRIED_OUT, Zone
 from gadesk.glossary.verdicts import WhyUnread
 from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
@@ -23,7 +23,8 @@ from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrad
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import OnCharge, Prevented
 from gadesk.script.players import TargetPlayer
-from gadesk.script.selections import AttacksOf, Noted, Target, ThisAttack
+from gadesk.script.predicates import InZone
+from gadesk.script.selections import All, AttacksOf, Noted, Target, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
 
@@ -237,5 +238,8 @@ def _lasting(ability: Instruction, again: Container[int]) -> bool:
 
 
 def _spoken_of(affects: Node, again: Container[int]) -> bool:
-    """What an earlier instruction dealt with, or "that attack": the next one of a unit, spoken of before."""
+    """What an earlier instruction dealt with, "that attack" spoken of before, or cards of an intent, which it ends."""
+    places = [pred.zone for pred in affects.preds if isinstance(pred, InZone)] if isinstance(affects, All) else []
+    if Zone.INTENT in places:
+        return True
     return isinstance(affects, Noted) or (isinstance(affects, (AttacksOf, ThisAttack)) and id(affects) in again)

@@ -91,14 +91,16 @@ class _Mention:
     """Something named earlier: what it is, what speaks of it again, and which words it may take.
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
-    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for.
+    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for;
+    `every`: each of some, of which "those" speaks.
     """
 
-    __slots__ = ("again", "aimed", "chosen", "clause", "one_of", "plural", "preds", "scope", "this", "within")
+    __slots__ = ("again", "aimed", "chosen", "clause", "every", "one_of", "plural", "preds", "scope", "this", "within")
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.aimed = False
+        self.every = False
         self.one_of = False
         self.chosen = 0
         self.clause = 0
@@ -191,6 +193,9 @@ class _Pass:
                 self.players.append((0, part))
             elif isinstance(part, s.Target):
                 self.mentions.append(_of_before(part))
+            elif isinstance(part, e.Summon):
+                tokens = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
+                self.mentions.append(_Mention(lambda: s.Noted(Dealt.SUMMONED), tokens, part.amount != Fixed(1)))
             elif isinstance(part, e.Suppress):
                 self.mentions.append(_Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
 
@@ -486,9 +491,11 @@ class _Pass:
         if id(value) in self.each:
             return _one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
-            return _Mention(
+            group = _Mention(
                 lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
             )
+            group.every = words.startswith("each ")
+            return group
         if isinstance(value, s.TopCards):
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
@@ -525,7 +532,7 @@ class _Pass:
         if noun in ("they", "them"):
             return mention.plural or champion or mention.one_of
         head, word = noun.split()[0], singular(noun)
-        if mention.plural != (head == "those"):
+        if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
         return mention.this is False and may_be_called(word, mention.preds)
 

@@ -99,12 +99,13 @@ class CountersOn(Amount):
 class Total(Amount):
     """A stat or cost of everything named added up, or `take` the "highest" or "lowest"; 0 among nothing.
 
-    What has no cost of the kind counts for nothing.
+    What has no cost of the kind counts for nothing. `base`: the base stat, before all that adds to it.
     """
 
     stat: Stat
     of: Selection
     take: Extreme = Extreme.NONE
+    base: bool = False
 
 
 @node

@@ -57,6 +57,7 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
     "CountersPut": _as("CountersChange"),
     "CountersTaken": _as("CountersChange", removed=True),
     "ChosenPlayer": _as("ThatPlayer"),
+    "SharesName": _as("Shares", trait="name"),
     "DamageAlsoTo": lambda data: {"is": "DamageInstead", "mode": "each", "also": data["preds"]},
     "DamageCost": lambda data: _done(
         {"is": "DealDamage", "amount": data["amount"], "to": {"is": "YourChampion"}, "unpreventable": True}

@@ -217,13 +217,14 @@ class Prevented(Pattern):
 
 @node
 class UsesAbility(Pattern):
-    """You activate an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
+    """A player activates an ability of what is named, or of what answers; `label` narrows (terms.label-keywords.2)."""
 
     hears = HappeningKind.ABILITY
 
     of: Selection | None = None
     preds: tuple[Pred, ...] = ()
     label: Label | None = None
+    who: Who | None = You()
 
 
 @node

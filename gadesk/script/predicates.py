@@ -166,10 +166,15 @@ class CostCompares(Pred):
 
 
 @node
-class SharesName(Pred):
-    """Has the name of what is named: "cards with that ally's name"."""
+class Shares(Pred):
+    """Has a trait in common with something of what is named: "cards with that ally's name", one of its elements.
 
+    `but`: one that is none of these words ("one of its non-norm elements").
+    """
+
+    trait: Trait
     of: Selection
+    but: str = ""
 
 
 @node
@@ -195,11 +200,12 @@ class TriggerOf(Pred):
 
 @node
 class StatCompares(Pred):
-    """Compares a current stat: `op` is one of "=", "<=", ">="."""
+    """Compares a current stat: `op` is one of "=", "<=", ">="; `base`: the base stat, before all that adds to it."""
 
     stat: Stat
     op: Compare
     amount: Amount
+    base: bool = False
 
 
 @node
@@ -279,6 +285,22 @@ class AttackTarget(Pred):
 
     preds: tuple[Pred, ...]
     retaliating: bool = False
+
+
+@node
+class LoadedInto(Pred):
+    """Is loaded into what is named (zones.object-specific-zones/loaded-cards)."""
+
+    into: Selection
+
+
+@node
+class CameFrom(Pred):
+    """Was last moved out of that zone of one of the players, this turn: "loaded from your hand this way"."""
+
+    recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.MOVE})
+    zone: Zone
+    who: Who
 
 
 @node

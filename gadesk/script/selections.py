@@ -125,6 +125,11 @@ class Attacker(Selection):
 
 
 @node
+class Defender(Selection):
+    """The defending units of the combat in progress: "the defender"."""
+
+
+@node
 class ThisAttack(Selection):
     """The attack of the combat in progress that uses the source: "this attack", "attacks using …"."""
 

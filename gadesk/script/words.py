@@ -105,6 +105,7 @@ class Dealt(StrEnum):
     FOUND = "found"
     GENERATED = "generated"
     LOADED = "loaded"
+    NUMBER = "number"  # one that was chosen
     HARMING = "harming"  # the source of damage that was prevented
     LOOKED = "looked"
     MATERIALIZED = "materialized"
@@ -185,6 +186,7 @@ class Trait(StrEnum):
     ELEMENT = "element"
     CLASS = "class"
     SUBTYPE = "subtype"
+    TYPE = "type"
     RESERVE_COST = "reserve cost"
     MEMORY_COST = "memory cost"
     COST = "cost"  # of whichever kind

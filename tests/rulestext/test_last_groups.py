@@ -62,7 +62,7 @@ OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
 )  # fmt: skip
 ACTIONS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("This card costs 2 less to activate if it targets an activation of a card with the same name as a card in any "
-     "graveyard.", (c.TargetsAnswer, p.SharesName)),
+     "graveyard.", (c.TargetsAnswer, p.Shares)),
     ("Choose a card name. Until end of turn, if damage would be dealt to your champion by a source with that name, "
      "prevent 2 of that damage.", (h.Prevent, p.HasChosen)),
     ("Your champion's attacks this turn gain true sight and \"Choose the targets for this attack as though "

@@ -16,16 +16,20 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import Counter
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.changes import MoreCounters
+from gadesk.script.changes import MoreCounters, NoCounters
 from gadesk.script.happenings import HappeningKind
 
 
-@carries_out(MoreCounters)
+@carries_out(MoreCounters, NoCounters)
 def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     """Put counters on an object; buff and debuff counters remove each other (counters/buff.4)."""
     obj = run.state.objs.get(id)
     if obj is None and amount > 0:
         return _put_elsewhere(run, id, counter, amount)
+    if amount > 0 and any(
+        rule.change.counter == counter and rule.covers(id) for rule in derived(run.state).rules_for(NoCounters)
+    ):
+        return 0
     if amount > 0:
         rules = derived(run.state).rules_for(MoreCounters)
         amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)

@@ -378,6 +378,8 @@ def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, d
         hit.amount *= 2
     if change.plus is not None:
         hit.amount += _number(rule, "plus", change.plus) or 0
+    if change.minus is not None:
+        hit.amount = max(0, hit.amount - (_number(rule, "minus", change.minus) or 0))
     if rule.active is not None and change.shared:
         dealing.spent[rule.active.id] = (hit.source, rule.active)
     elif rule.active is not None and change.mode is Shield.NEXT:

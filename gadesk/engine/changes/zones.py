@@ -87,8 +87,14 @@ def ephemeral(state: GameState, card: Card) -> bool:
 
 
 def _no_graveyard(state: GameState, id: int) -> bool:
-    rules = [rule for rule in derived(state).rules_for(BanishedInstead) if rule.change.to is Zone.GRAVEYARD]
-    return any(matches(rule.ctx, rule.change.preds, id) for rule in rules)
+    card = state.cards[id]
+    for rule in derived(state).rules_for(BanishedInstead):
+        change = rule.change
+        whose = change.who is None or card.owner in evaluate.seats(rule.ctx, change.who)
+        if change.to is Zone.GRAVEYARD and whose and (change.but_from is None or card.zone is not change.but_from):
+            if matches(rule.ctx, change.preds, id):
+                return True
+    return False
 
 
 def move(

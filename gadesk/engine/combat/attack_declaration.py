@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
@@ -34,7 +36,7 @@ from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, CostPart
-from gadesk.script.selections import FirstPlayed, This
+from gadesk.script.selections import AttacksOf, FirstPlayed, This
 from gadesk.script.words import Forbidden, PlayKind
 
 GUNS = ("gun", "bow", "aetherwing")
@@ -274,6 +276,14 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     begin(run, combat)
 
 
+def _attackers(state: GameState, active: Active) -> Collection[int]:
+    """Return whose next attack an effect is about: of certain units, or of whatever answers now."""
+    if active.ids is not None:
+        return active.ids
+    node = active.preds[0] if active.preds else None
+    return evaluate.now(of_active(state, active), node) if isinstance(node, AttacksOf) else ()
+
+
 def _own(ctx: Ctx) -> list[tuple[Change, ...]]:
     """Return what an attack card says of how it enters the intent itself."""
     found = []
@@ -388,7 +398,7 @@ def begin(run: Run, combat: Combat) -> None:
     loaded = [id for weapon in combat.weapons for id in state.objs[weapon].loaded]
     zones.move_all(run, loaded, Zone.INTENT, Cause.LOAD, holder=combat.attacker)
     for active in state.effects:
-        if active.next_only and not active.combat and active.ids and combat.attacker in active.ids:
+        if active.next_only and not active.combat and combat.attacker in _attackers(state, active):
             node = active.preds[0] if active.preds else None
             if combat_roles.suits(state, node, of_active(state, active), combat):
                 active.combat = combat.number

@@ -76,6 +76,8 @@ def _add_element(_ctx: Ctx, change: ch.AddElement, chars: Chars, _id: int) -> No
 def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
     face = Face(chars.name, (), (), classes=ctx.face.classes) if ctx.face.classes != chars.face.classes else chars.face
     ability = change.ability
+    if isinstance(ability, a.Keyword) and ability.keyword in chars.barred:
+        return
     if isinstance(ability, a.Inherited) and CardType.CHAMPION in chars.types:  # its own, too (inherited-effect.1)
         ability = inherited(ability)
     added = spelled_out((ability,), face, ctx.source, ctx.source)
@@ -121,6 +123,11 @@ def _lose_all(ctx: Ctx, _change: ch.LoseAllAbilities, chars: Chars, id: int) -> 
 @LAYER_CHANGES.answers(ch.Cant)
 def _cant(ctx: Ctx, change: ch.Cant, chars: Chars, _id: int) -> None:
     chars.cants += ((change, ctx),)
+
+
+@LAYER_CHANGES.answers(ch.CantGain)
+def _cant_gain(_ctx: Ctx, change: ch.CantGain, chars: Chars, _id: int) -> None:
+    chars.barred |= {change.keyword}
 
 
 @LAYER_CHANGES.answers(ch.IsAlways)

@@ -210,13 +210,14 @@ def clean_up(run: Run) -> Asking[None]:
 def _keep_limits(run: Run, seat: int) -> Asking[None]:
     """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
     state = run.state
-    limits: dict[Zone, tuple[int, int]] = {}
+    limits: dict[tuple[Zone, ...], tuple[int, int]] = {}
     for rule in derived(state).rules_for(ch.SizeLimit):
         if seat in evaluate.seats(rule.ctx, rule.change.who):
+            zones_ = (Zone.HAND, Zone.MEMORY) if rule.change.influence else (rule.change.zone,)
             found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
-            limits[rule.change.zone] = min(limits.get(rule.change.zone, found), found)
-    for zone, (limit, source) in limits.items():
-        ids = list(state.sides[seat].zone(zone))
+            limits[zones_] = min(limits.get(zones_, found), found)
+    for zones_, (limit, source) in sorted(limits.items(), key=lambda one: len(one[0])):
+        ids = [id for zone in zones_ for id in state.sides[seat].zone(zone)]
         over = max(0, len(ids) - limit)
         chosen = yield from ask_ids(run, seat, DecisionKind.DISCARD, ids, over, over, source=source, amount=over)
         zones.move_all(run, chosen, Zone.GRAVEYARD, Cause.DISCARD)

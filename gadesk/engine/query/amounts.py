@@ -6,7 +6,7 @@ from functools import partial
 
 from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import AMOUNTS, amount, counters, fits, holds, matches, now, seats, stat
+from gadesk.engine.query.evaluate import AMOUNTS, amount, base_stat, counters, fits, holds, matches, now, seats, stat
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.marks import Mark
@@ -60,7 +60,8 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
 def _total(ctx: Ctx, node: n.Total) -> int:
     """A cost that something does not have is none: it is not the lowest."""
     ids, kind = now(ctx, node.of), node.stat.facts.cost
-    each = [stat(ctx, id, node.stat) for id in ids if kind is None or chars(ctx.state, id).face.cost_kind is kind]
+    asked = base_stat if node.base else stat
+    each = [asked(ctx, id, node.stat) for id in ids if kind is None or chars(ctx.state, id).face.cost_kind is kind]
     if node.take is Extreme.NONE:
         return sum(each)
     return max(each, default=0) if node.take is Extreme.HIGHEST else min(each, default=0)

@@ -138,6 +138,8 @@ def traits(state: GameState, trait: Trait, id: int) -> frozenset[str]:
     if trait in COSTS:
         return frozenset({str(cost_of(state, id))} if found.face.cost_kind is COSTS[trait] else ())
     many = {Trait.ELEMENT: found.elements, Trait.CLASS: found.classes, Trait.SUBTYPE: found.subtypes}.get(trait)
+    if trait is Trait.TYPE:
+        return frozenset(kind.value for kind in found.types)
     return frozenset({found.name}) if many is None else frozenset(many)
 
 

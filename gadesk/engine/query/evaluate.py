@@ -147,6 +147,14 @@ def counters(ctx: Ctx, id: int, counter: str) -> int:
     return obj.counters.get(counter, 0) if obj else 0
 
 
+def base_stat(ctx: Ctx, id: int, which: Stat) -> int:
+    """Return a base stat: what is printed, or set since (layers.1); 0 if it has none."""
+    found = chars(ctx.state, id)
+    if which is Stat.LEVEL:
+        return found.face.level or 0
+    return getattr(found, f"base_{which}") or 0 if which.facts.based else stat(ctx, id, which)
+
+
 def stat(ctx: Ctx, id: int, which: Stat) -> int:
     """Return a stat or printed cost of something; 0 if it has none (general.card-characteristics/stat-setting.1)."""
     kept, found = which.facts.kept, chars(ctx.state, id)

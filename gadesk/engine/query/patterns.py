@@ -135,8 +135,8 @@ def _phase(ctx: Ctx, pattern: t.PhaseBegins, event: Happening) -> bool:
 
 @PATTERNS.answers(t.UsesAbility)
 def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
-    """You activate an ability of what is named, or of what answers, with the label that is asked for."""
-    if event.seat != ctx.controller:
+    """A player activates an ability of what is named, or of what answers, with the label that is asked for."""
+    if not _who(ctx, pattern.who, event.seat):
         return False
     if pattern.label is not None:
         used = next((item.ability for item in ctx.state.stack if item.id == event.old), None)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gadesk.engine.query import selections
+from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import (
     PREDICATES,
     amount,
+    base_stat,
     compare,
     controller_of,
     counters,
@@ -152,6 +153,12 @@ def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
     return id in champions or (card.zone is Zone.INNER_LINEAGE and card.holder in champions)
 
 
+@PREDICATES.answers(p.LoadedInto)
+def _loaded_into(ctx: Ctx, pred: p.LoadedInto, id: int) -> bool:
+    card = ctx.state.cards.get(id)
+    return card is not None and card.zone is Zone.LOADED and card.holder in now(ctx, pred.into)
+
+
 @PREDICATES.answers(p.BanishedBy)
 def _banished_by(ctx: Ctx, pred: p.BanishedBy, id: int) -> bool:
     """Banished by it, or banished to pay for it (mechanics.game-zones.3)."""
@@ -233,6 +240,8 @@ PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name
 @PREDICATES.answers(p.StatCompares)
 def _stat_compares(ctx: Ctx, pred: p.StatCompares, id: int) -> bool:
     """What is compared is the total: counters count also while the layers, which add them last, are being applied."""
+    if pred.base:
+        return compare(base_stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
     found = stat(ctx, id, pred.stat)
     if pred.stat in BUFFED and not derived(ctx.state).counted and id in ctx.state.objs:
         found += plus_of_counters(ctx.state.objs[id])
@@ -250,9 +259,23 @@ PREDICATES.add(
         for event in past.recall(ctx.state, pred, HappeningKind.HIT)
     ),
 )
+@PREDICATES.answers(p.Shares)
+def _shares(ctx: Ctx, pred: p.Shares, id: int) -> bool:
+    mine = _trait(ctx, pred.trait, id) - {pred.but}
+    return any(mine & _trait(ctx, pred.trait, of) for of in now(ctx, pred.of))
+
+
+def _trait(ctx: Ctx, trait: Trait, id: int) -> frozenset[str]:
+    """Return what something has of a trait; a champion is of every element of its lineage."""
+    return frozenset(_elements(ctx, id)) if trait is Trait.ELEMENT else combinations.traits(ctx.state, trait, id)
+
+
 PREDICATES.add(
-    p.SharesName,
-    lambda ctx, pred, id: any(chars(ctx.state, id).name == chars(ctx.state, of).name for of in now(ctx, pred.of)),
+    p.CameFrom,
+    lambda ctx, pred, id: any(
+        event.id == id and event.zone is pred.zone and event.seat in seats(ctx, pred.who)
+        for event in past.recall(ctx.state, pred, HappeningKind.MOVE)
+    ),
 )
 PREDICATES.add(
     p.EnteredThisTurn,

@@ -98,7 +98,7 @@ PLAYERS.add(
 
 
 PLACES: frozenset[type[Pred]] = frozenset({
-    p.InZone, p.InLineageOf, p.Among, p.BanishedBy, p.Either, p.IsOmen, p.InSingle, p.PlayedBy, p.Is,
+    p.InZone, p.InLineageOf, p.Among, p.BanishedBy, p.Either, p.LoadedInto, p.IsOmen, p.InSingle, p.PlayedBy, p.Is,
 })  # fmt: skip
 """Predicates that may name a place: most name none, and are asked for nothing more."""
 
@@ -118,6 +118,9 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
             return [id for champion in of_lineage(ctx, pred.champion) for id in lineage(state, champion)]
         if isinstance(pred, p.Among):
             return [id for id in now(ctx, pred.of) if id in state.cards]
+        if isinstance(pred, p.LoadedInto):
+            holders = (state.objs.get(id) for id in now(ctx, pred.into))
+            return [id for obj in holders if obj is not None for id in obj.loaded]
         if isinstance(pred, p.BanishedBy):
             return [id for side in state.sides for id in side.banishment]
         if isinstance(pred, p.Either):
@@ -444,6 +447,7 @@ SELECTIONS.add(s.ChampionOf, lambda ctx, node: _champions(ctx, node.who))
 SELECTIONS.add(s.Chosen, lambda ctx, node: answering(ctx, node.preds))
 SELECTIONS.add(s.All, lambda ctx, node: answering(ctx, node.preds))
 SELECTIONS.add(s.Attacker, _attacks)
+SELECTIONS.add(s.Defender, lambda ctx, node: list(ctx.state.combat.defenders) if ctx.state.combat is not None else [])
 SELECTIONS.add(s.ThisAttack, _attacks)
 SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])

@@ -59,7 +59,9 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     attacks = isinstance(affects, (s.AttacksOf, s.ThisAttack))
     if attacks:
         changes = tuple(part for change in changes for part in _own_sentence(change))
-    coming = isinstance(affects, s.NextPlayed | s.FirstPlayed)
+    coming = isinstance(affects, s.NextPlayed | s.FirstPlayed) or (
+        isinstance(affects, s.AttacksOf) and isinstance(affects.of, s.All)  # also of what enters later
+    )
     if coming or (isinstance(affects, s.All) and _open(affects, changes, node.until)):
         _begin(run, ctx, node, changes, None, affects)
         return True
@@ -151,7 +153,7 @@ def _let_see(run: Run, ctx: Ctx, change: ch.MayPlayFrom, ids: tuple[int, ...]) -
 
 def _fix_numbers(ctx: Ctx, change: ch.Prevent | ch.DamageInstead, active: Active) -> None:
     """Numbers of a prevention are worked out as it is created."""
-    numbers = {"plus": change.plus} if isinstance(change, ch.DamageInstead) else {
+    numbers = {"plus": change.plus, "minus": change.minus} if isinstance(change, ch.DamageInstead) else {
         "amount": change.amount, "all_but": change.all_but, "exactly": change.exactly,
     }  # fmt: skip
     for name, value in numbers.items():

@@ -280,11 +280,13 @@ def mode(run: Run, ctx: Ctx, node: e.Mode) -> Asking[bool]:
 @executes(e.Modal, offers=Offer.SEVERAL)
 def modal(run: Run, ctx: Ctx, node: e.Modal) -> Asking[bool]:
     """The modes selected as it was put onto the Effects Stack, or chosen now, in printed order (terms.modes)."""
+    did = True
     if node.later is not None:
         ctx.modes = yield from declaration.modes_now(run, ctx, node)
     for index in sorted(ctx.modes):
-        yield from perform(run, ctx, node.modes[index])
-    return bool(ctx.modes)
+        done = yield from perform(run, ctx, node.modes[index])
+        did = did and (done or node.later is None)
+    return did and bool(ctx.modes)
 
 
 @executes(e.Depending, offers=Offer.SEVERAL)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gadesk.engine.changes import counters
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.instructions import as_many, executes, number, pick
-from gadesk.engine.procedure import Asking, Run
+from gadesk.engine.procedure import Asking, Run, ask_number
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import face_down
 from gadesk.engine.state.notes import Count
-from gadesk.protocol.decisions import Offer
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
 from gadesk.script import selections as s
@@ -70,7 +70,9 @@ def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[boo
     """Counters leave what they are on and are put on the other object."""
     onto = yield from pick(run, ctx, to)
     parts: list[tuple[int, int]] = []
-    for id in (yield from pick(run, ctx, node.source)) if onto else []:
+    if node.among:
+        parts = yield from _from_among(run, ctx, node, onto)
+    for id in (yield from pick(run, ctx, node.source)) if onto and not node.among else []:
         there = evaluate.counters(ctx, id, node.counter)
         parts.append((id, (yield from number(run, ctx, node.amount, there))))
     with at_once(run):
@@ -79,3 +81,14 @@ def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[boo
             counters.put_counters(run, onto[0], node.counter, taken)
     ctx.notes[Count(Dealt.MOVED)] = taken
     return taken > 0
+
+
+def _from_among(run: Run, ctx: Ctx, node: e.TakeCounters, onto: list[int]) -> Asking[list[tuple[int, int]]]:
+    """Ask how many leave each of several, so many in all at most."""
+    left, parts = max(0, amount(ctx, node.amount)), list[tuple[int, int]]()
+    for id in evaluate.now(ctx, node.source) if onto else []:
+        there = min(left, evaluate.counters(ctx, id, node.counter)) if id not in onto else 0
+        if there:
+            parts.append((id, (yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, there, id))))
+            left -= parts[-1][1]
+    return parts

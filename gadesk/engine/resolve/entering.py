@@ -67,8 +67,9 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
     _more_or_less(run.state, id, controller, entry)
     if link is None:
         entry.link = yield from _choose_link(run, id, controller, entry.face)
-    if any(change.naming for change in _own(Ctx(run.state, controller, id, entry.face), ch.EntersAs)):
-        entry.name = yield from ask_name(run, controller, id)
+    for change in _own(Ctx(run.state, controller, id, entry.face), ch.EntersAs):
+        if change.naming:
+            entry.name = yield from ask_name(run, controller, id, change.named)
     return entry
 
 
@@ -196,8 +197,12 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     if not isinstance(rule.affects, s.All):
         return False
     for pred in rule.affects.preds:
-        if isinstance(pred, p.ControlledBy):
-            if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
+        if isinstance(pred, p.IsObject):
+            continue
+        turned = isinstance(pred, p.Not) and isinstance(pred.pred, p.ControlledBy)
+        whose = pred.pred if isinstance(pred, p.Not) else pred
+        if isinstance(whose, p.ControlledBy):
+            if (ctx.controller in evaluate.seats(rule.ctx, whose.who)) is turned:
                 return False
         elif isinstance(pred, p.PlayedBy):
             card = ctx.state.cards[id]
@@ -208,6 +213,13 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
         elif not evaluate.matches(rule.ctx, (pred,), id):
             return False
     return True
+
+
+def _barred(state: GameState, id: int, controller: int, entry: Entry) -> list[str]:
+    """Return the kinds of counters that can't be put on what is about to enter."""
+    ctx = Ctx(state, controller, id, entry.face)
+    rules = derived(state).rules_for(ch.NoCounters)
+    return [rule.change.counter for rule in rules if _will_match(rule, ctx, id)]
 
 
 def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch.BanishedInstead | None:
@@ -258,6 +270,8 @@ def arrive(
     together = dict(counters)
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
+    for counter in _barred(run.state, id, controller, entry):
+        together.pop(counter, None)
     new = zones.enter(
         run, id, controller, rested=rested or hindered, why=why, counters=tuple(together.items()),
         copied=entry.copied, transformed=entry.transformed,

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes
-from gadesk.engine.procedure import Asking, Run, ask_word
+from gadesk.engine.procedure import Asking, Run, ask_number, ask_word
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.state.notes import Note
+from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import CardType, Supertype
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
+from gadesk.script.node import Pred
+from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import CardSheet
+from gadesk.script.words import Dealt
 
 _NAMES: dict[int, tuple[Mapping[str, CardSheet], list[str]]] = {}
 
@@ -33,18 +36,38 @@ def names(sheets: Mapping[str, CardSheet]) -> list[str]:
     return known[1]
 
 
-def ask_name(run: Run, seat: int, source: int) -> Asking[str]:
+def names_of(sheets: Mapping[str, CardSheet], preds: tuple[Pred, ...]) -> list[str]:
+    """Return the names of cards that answer, as what is printed."""
+    if not preds:
+        return names(sheets)
+    fit = (sheets[slug].front for slug in sheets)
+    known = {face.name for face in fit if all(answers(face, pred) for pred in preds)}
+    return [name for name in names(sheets) if name in known]
+
+
+def ask_name(run: Run, seat: int, source: int, preds: tuple[Pred, ...] = ()) -> Asking[str]:
     """Ask a player for a card name, whether such a card is in the game or not."""
-    return (yield from ask_word(run, seat, DecisionKind.NAME, names(run.state.sheets), source))
+    return (yield from ask_word(run, seat, DecisionKind.NAME, names_of(run.state.sheets, preds), source))
 
 
 @executes(e.ChooseName, offers=Offer.CHOOSE)
-def choose_name(run: Run, ctx: Ctx, _node: e.ChooseName) -> Asking[bool]:
+def choose_name(run: Run, ctx: Ctx, node: e.ChooseName) -> Asking[bool]:
     """What follows speaks of the name, and so do the other abilities of an object that chose it."""
-    name = yield from ask_name(run, ctx.controller, ctx.source)
+    name = yield from ask_name(run, ctx.controller, ctx.source, node.preds)
     ctx.notes[Note.NAME] = name
     obj = run.state.objs.get(ctx.source)
     if obj is not None:
         obj.name = name
         touch(run.state)
+    return True
+
+
+@executes(e.ChooseNumber, offers=Offer.CHOOSE)
+def choose_number(run: Run, ctx: Ctx, _node: e.ChooseNumber) -> Asking[bool]:
+    """Above the highest cost of any card a number is as good as another."""
+    sheets = run.state.sheets
+    most = max((sheets[slug].front.cost or 0 for slug in sheets), default=0)
+    ctx.notes[Count(Dealt.NUMBER)] = yield from ask_number(
+        run, ctx.controller, DecisionKind.NUMBER, 0, most, ctx.source
+    )
     return True

@@ -122,7 +122,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
             return id
         leave_stack(run, id)
         return zones.move(
-            run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position is DeckPlace.BOTTOM, holder=holder
+            run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position.facts.bottom, holder=holder
         )
     if entry is not None:
         why = Cause.RETURN if node.verb is Cause.RETURN else Cause.PUT

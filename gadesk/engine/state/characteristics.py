@@ -56,8 +56,8 @@ class Chars:
     """
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
-                 "level", "abilities", "keywords", "cants", "always", "own", "why", "damage_by", "unpreventable",
-                 "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
+                 "level", "abilities", "keywords", "cants", "barred", "always", "own", "why", "damage_by",
+                 "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
                  "afar")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
@@ -75,6 +75,7 @@ class Chars:
         self.level = face.level or 0
         self.keywords: tuple[tuple[Has, a.Keyword], ...] = ()
         self.cants: tuple[tuple[ch.Cant, Ctx], ...] = ()
+        self.barred: frozenset[Keyword] = frozenset()
         self.always: frozenset[str] = frozenset()
         self.why: tuple[tuple[str, int, int], ...] = ()
         self.damage_by: Stat | None = None
@@ -114,6 +115,7 @@ class Chars:
         new.abilities = self.abilities
         new.keywords = self.keywords
         new.cants = self.cants
+        new.barred = self.barred
         new.always = self.always
         new.own = True
         new.why = self.why

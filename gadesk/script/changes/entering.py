@@ -12,8 +12,8 @@ class EntersAs(Change):
 
     `once` (the word for them, "they") only bears on what enters next, all at once. `ability`: with that one besides.
     `without`: without its abilities of the label. `under`: under that player's control instead. `naming`: a card name
-    is chosen for it (misc.naming.p7). `copy_of`: as a copy of something that answers, with `plus` besides
-    (misc.copy/static-copying). `changes`: with these; an attack card, as it enters the intent.
+    is chosen for it (misc.naming.p7), of a card that answers `named`. `copy_of`: as a copy of something that answers,
+    with `plus` besides (misc.copy/static-copying). `changes`: with these; an attack card, as it enters the intent.
     """
 
     rested: bool = False
@@ -25,6 +25,7 @@ class EntersAs(Change):
     without: Label | None = None
     under: Who | None = None
     naming: bool = False
+    named: tuple[Pred, ...] = ()
     copy_of: tuple[Pred, ...] = ()
     plus: tuple[Ability, ...] = ()
     optional: bool = False
@@ -33,7 +34,7 @@ class EntersAs(Change):
 
 @node
 class BanishedInstead(Change):
-    """What answers and would go to the zone (the field: under the control of one of `who`) is banished instead.
+    """What answers and would go to the zone of one of `who` (the field: under their control) is banished instead.
 
     `but_from`: unless it comes from there. `face_down`: so it lies then.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CostKind, Element, Layer, Property, Stat
+from gadesk.glossary import CostKind, Element, Keyword, Layer, Property, Stat
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 from gadesk.script.words import Forbidden
@@ -21,6 +21,14 @@ class Cant(Change):
     layer: ClassVar[Layer] = Layer.D
     what: Forbidden
     by: tuple[Pred, ...] = ()
+
+
+@node
+class CantGain(Change):
+    """Gets no keyword of that kind from what comes after it: "those units can't gain stealth this turn"."""
+
+    layer: ClassVar[Layer] = Layer.D
+    keyword: Keyword
 
 
 @node
@@ -86,6 +94,13 @@ class HelpPay(Change):
 @node
 class MoreCounters(Change):
     """If counters of the kind would be put on an affected object, one more is put instead."""
+
+    counter: str
+
+
+@node
+class NoCounters(Change):
+    """No counters of the kind are put on an affected object, nor does it enter with them."""
 
     counter: str
 

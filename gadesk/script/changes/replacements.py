@@ -44,7 +44,9 @@ class Prevent(Change):
 
 @node
 class DamageInstead(Change):
-    """ "takes that much damage plus N instead"; `double`: twice as much. `mode` "next" or "each".
+    """ "takes that much damage plus N instead"; `minus`: so much less; `double`: twice as much.
+
+    `mode` is "next" or "each".
 
     `shared`: the next time that a source would deal damage, for all units together. `combat` and `sources` narrow as
     in `Prevent`. `then` takes the place of the whole damage, which is not prevented; `NotedAmount` speaks
@@ -61,15 +63,20 @@ class DamageInstead(Change):
     then: Effect | None = None
     to: Selection | None = None
     also: tuple[Pred, ...] = ()
+    minus: Amount | None = None
 
 
 @node
 class SizeLimit(Change):
-    """The players have at most so many cards in hand or memory as their turns end (turn.end-phase.p4)."""
+    """The players have at most so many cards in hand or memory as their turns end (turn.end-phase.p4).
+
+    `influence`: in both together.
+    """
 
     who: Who
     amount: Amount
     zone: Zone = Zone.HAND
+    influence: bool = False
 
 
 @node

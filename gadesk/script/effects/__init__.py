@@ -12,6 +12,7 @@ from __future__ import annotations
 from gadesk.script.effects.cards import (
     Choose,
     ChooseName,
+    ChooseNumber,
     Discard,
     DiscardCards,
     Draw,
@@ -107,6 +108,7 @@ __all__ = [
     "Case",
     "Choose",
     "ChooseName",
+    "ChooseNumber",
     "ChoosePlayer",
     "ChooseTraits",
     "Continuous",

@@ -82,7 +82,14 @@ class Choose(Effect):
 
 @node
 class ChooseName(Effect):
-    """ "Choose a card name" (misc.naming.p7). Noted "name"; the source remembers it too. `any` is only a word."""
+    """ "Choose a card name" (misc.naming.p7), of a card that answers. Noted "name"; the source remembers it too."""
+
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class ChooseNumber(Effect):
+    """ "Choose a number": from 0 to the highest cost that a card has. Noted "number"."""
 
 
 @node

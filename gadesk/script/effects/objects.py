@@ -144,6 +144,7 @@ class TakeCounters(Effect):
     """Remove counters from objects: noted "removed". `AllOfIt` and `AnyAmount` are read.
 
     `to`: as many are put on that instead, noted "moved". `turning`: cards that had any are turned face up.
+    `among`: so many in all from among several.
     """
 
     counter: str
@@ -151,6 +152,7 @@ class TakeCounters(Effect):
     source: Selection
     to: Selection | None = None
     turning: bool = False
+    among: bool = False
 
 
 @node

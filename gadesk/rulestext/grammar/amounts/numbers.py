@@ -70,7 +70,7 @@ def _terminals(grammar: Grammar, words: Vocabulary) -> None:
             yield 1, ORDINALS.index(tokens[at].text)
 
     def counter(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, str]]:
-        word = tokens[at].text
+        word = tokens[at].low
         if word in words.counters or (names_a_kind(word) and _then_counters(tokens, at)):
             yield 1, word
 

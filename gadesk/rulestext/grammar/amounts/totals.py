@@ -45,6 +45,11 @@ def _among(grammar: Grammar) -> None:
             g.node("worked1", a.Total, f"the {word} {{stat:statnoun}} {joint} {{of:sel.p}}", take=take)
             g.rule("worked1", f"the {word} {{stat:statnoun}} {joint} {{of:np.p}}", build)
 
+            def based(stat: Stat, of: tuple[Any, ...], take: Extreme = take) -> Node:
+                return a.Total(stat, All(of), take, True)
+
+            g.rule("worked1", f"the {word} base {{stat:statnoun}} {joint} {{of:np.p}}", based)
+
 
 def _influence(grammar: Grammar) -> None:
     g = grammar

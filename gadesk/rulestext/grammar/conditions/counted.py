@@ -69,11 +69,11 @@ def _controlled(grammar: Grammar) -> None:
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
     for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
         g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
-    owners: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
-    for whose, of in owners:
+    whose_most: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
+    for whose, whoever in whose_most:
         for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
             of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
-            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(of, extreme), _take_of_most(of, extreme))
+            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(whoever, extreme), _take_of_most(whoever, extreme))
     g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))

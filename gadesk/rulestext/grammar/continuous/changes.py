@@ -174,6 +174,7 @@ def _forbidden(grammar: Grammar) -> None:
     for words, what in CANT.items():
         for by in ("", " by {n:np.p}") if what in BY_SOME else ("",):
             g.rule("vp1#", f"{words}{by}", *_cant(what, bool(by)))
+    g.rule("vp1#", "can't gain {k:kwword}", lambda k: (h.CantGain(k),))
     all_lost = (h.LoseAllAbilities(),)
     g.word("vp1.s", "loses all abilities", all_lost)
     g.word("vp1.p", "lose all abilities", all_lost)

@@ -39,6 +39,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _with_more(grammar)
     _for_a_while(grammar)
     _counters(grammar)
+    _no_counters(grammar)
     _otherwise(grammar)
     _rested(grammar)
     _as_a_copy(grammar)
@@ -196,6 +197,13 @@ def _counters(grammar: Grammar) -> None:
         "that many plus one {m:counter} counters are put on your champion instead"
     )
     grammar.rule("static", words, build, take)
+
+
+def _no_counters(grammar: Grammar) -> None:
+    """ "Buff counters can't be placed on objects you don't control"."""
+    for placed in ("placed", "put"):
+        words = f"{{k:counter}} counters can't be {placed} on {{n:np.p}}"
+        grammar.rule("static", words, lambda k, n: Static(All(n), (h.NoCounters(k),)))
 
 
 def _otherwise(grammar: Grammar) -> None:

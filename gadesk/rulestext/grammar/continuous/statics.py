@@ -29,6 +29,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _costs(grammar)
     _levels_into(grammar)
+    _influence(grammar)
     _subjects(grammar)
     _held(grammar)
     _each_by_itself(grammar)
@@ -55,6 +56,15 @@ def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: Cost
         return h.CostChange(n if each is None else PerEach(n, each[0], each[1]), more, kind)
 
     grammar.rule(category, template, build)
+
+
+def _influence(grammar: Grammar) -> None:
+    """ "Each player's maximum influence is seven"."""
+
+    def build(who: Any, n: Any) -> Static:
+        return Static(This(), (h.SizeLimit(who, n, influence=True),))
+
+    grammar.rule("static", "{who:poss} maximum influence is {n:fixedword}", build)
 
 
 def _levels_into(grammar: Grammar) -> None:

@@ -8,6 +8,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import selections as s
@@ -15,7 +16,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.selections import This
-from gadesk.script.words import Among, Trait
+from gadesk.script.words import Among, Dealt, Trait
 
 ADDED = "in addition to"
 
@@ -83,6 +84,15 @@ def _names(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.ChooseName, "choose a card name")
     g.node("eff", e.ChooseName, "choose any card name")
+    g.node("eff", e.ChooseNumber, "choose a number")
+    for word in ("that number", "the chosen number"):
+        g.word("worked1", word, a.NotedAmount(Dealt.NUMBER))
     g.rule(
         "static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersAs(naming=True),))
     )
+
+    def of_a_kind(n: Any) -> Static:
+        return Static(This(), (h.EntersAs(naming=True, named=n),))
+
+    g.rule("static", "as CARDNAME enters the field, choose a {n:heads.s} card name", of_a_kind)
+    g.node("eff", e.ChooseName, "choose a {preds:heads.s} card name")

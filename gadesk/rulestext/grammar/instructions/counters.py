@@ -57,12 +57,24 @@ def _off(grammar: Grammar) -> None:
             return e.TakeCounters(it[0], it[1], source, to)
 
         def take(value: Any, moved: bool = moved) -> Values | None:
-            if not isinstance(value, e.TakeCounters) or value.turning or (value.to is not None) != moved:
+            if not isinstance(value, e.TakeCounters) or value.turning or value.among or (value.to is not None) != moved:
                 return None
             found: Values = {"it": (value.counter, value.amount), "source": value.source}
             return {**found, "to": value.to} if moved else found
 
         g.rule("eff", words, build, take)
+    for onto in ("to", "onto", "on"):
+
+        def among(it: Any, source: Any, to: Any) -> e.TakeCounters:
+            return e.TakeCounters(it[0], it[1], source, to, among=True)
+
+        def unamong(value: Any) -> Values | None:
+            if not isinstance(value, e.TakeCounters) or not value.among:
+                return None
+            return {"it": (value.counter, value.amount), "source": value.source, "to": value.to}
+
+        words = f"move {{it:unladen}} from among {{source:alike}} {onto} {{to:any}}"
+        g.rule("eff", words, among, unamong)
     g.node("alike", All, "{preds:np.p}")
 
 

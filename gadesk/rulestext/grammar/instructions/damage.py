@@ -68,6 +68,12 @@ def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
     grammar.same("eff", "CARDNAME deals {it:deal}")
     grammar.same("have", "have CARDNAME deal {it:deal}")
+    for kind, flag in (("", False), ("unpreventable ", True)):
+
+        def to_itself(by: Any, n: Any, flag: bool = flag) -> e.DealDamage:
+            return e.DealDamage(n, by, by, flag)
+
+        grammar.rule("eff", f"{{by:both.s}} deals {{n:amt}} {kind}damage to itself", to_itself)
 
 
 def _additional(grammar: Grammar) -> None:

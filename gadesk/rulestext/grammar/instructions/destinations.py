@@ -87,6 +87,11 @@ def _decks(grammar: Grammar) -> None:
         "on the bottom of {it:gen} lineage",
         lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM), ("to", Zone.INNER_LINEAGE)),
     )
+    grammar.rule(
+        "dest",
+        "on the bottom of {it:gen} lineage in any order",
+        lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM_ANY_ORDER), ("to", Zone.INNER_LINEAGE)),
+    )
 
 
 def _manners(grammar: Grammar) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, PAID, Property, Zone
+from gadesk.glossary import OPEN_PILES, PAID, Element, Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
-from gadesk.rulestext.grammar.nouns.nouns import MANY, YOUR_CHAMPION
+from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
@@ -140,7 +141,33 @@ def _sharing_names(grammar: Grammar) -> None:
     g = grammar
     for zone in OPEN_PILES:
         anyone = s.All((p.IsCard(), p.InZone(zone, None)))
-        g.node("post.s", p.SharesName, f"with the same name as a card in any {zone.facts.noun}", of=anyone)
+        name = f"with the same name as a card in any {zone.facts.noun}"
+        g.node("post.s", p.Shares, name, trait=Trait.NAME, of=anyone)
+    for trait in TRAITS:
+        many = MANY.get(trait, f"{trait}s")
+        g.node("post.s", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
+        g.node("post.p", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
+        for non in ("", *((f"non-{element} " for element in Element) if trait is Trait.ELEMENT else ())):
+            but = non.removeprefix("non-").strip()
+            for group in ("one of {x:gen} " + many, f"one of the {many} among {{n:np.p}}"):
+                _alike(g, f"one of {{of:gen}} {non}{many} matches {group}", trait, but)
+
+
+def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:
+    """ "If one of its elements matches one of your champion's elements"."""
+
+    def shares(of: Any, x: Any = None, n: Any = None) -> c.SelectionIs:
+        return c.SelectionIs(of, (p.Shares(trait, All(n) if x is None else x, but),))
+
+    def take(value: Any) -> Values | None:
+        pred = value.preds[0] if isinstance(value, c.SelectionIs) and len(value.preds) == 1 else None
+        if not isinstance(pred, p.Shares) or (pred.trait, pred.but) != (trait, but):
+            return None
+        if "{n:" in template:
+            return {"of": value.of, "n": pred.of.preds} if isinstance(pred.of, All) else None
+        return {"of": value.of, "x": pred.of}
+
+    grammar.rule("cond", template, shares, take)
 
 
 def _of_chosen_elements(grammar: Grammar) -> None:

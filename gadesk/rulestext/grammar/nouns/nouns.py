@@ -201,6 +201,7 @@ def _after(grammar: Grammar) -> None:
         g.node(has, p.HasKeyword, "{keyword:kwword}")
         _joined(g, category, has)
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
+        g.node(category, p.LoadedInto, "loaded into {into:both.s}")
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
@@ -244,6 +245,10 @@ def _stats(grammar: Grammar, category: str) -> None:
                 return {"c": (value.op, value.amount)}
             return None
 
+        def based(n: int, stat: Stat = stat) -> Pred:
+            return p.StatCompares(stat, Compare.EQUAL, Fixed(n), True)
+
+        grammar.rule(has, f"base {stat.value} {{n:int}}", based)
         names = (stat.facts.words,) if stat is Stat.LEVEL else (stat.facts.words, f"{stat.value} stat", stat.value)
         for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
             for name in names[:1]:

@@ -83,6 +83,8 @@ def _at_home(grammar: Grammar) -> None:
 def _moved(grammar: Grammar) -> None:
     """Cards that go from one zone of a player into another, each of them for itself."""
     g = grammar
+    words = "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}"
+    g.node("whenever", t.Moves, words)
     for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
         banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
         g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)

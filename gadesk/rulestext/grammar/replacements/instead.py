@@ -113,6 +113,7 @@ def _instead(grammar: Grammar) -> None:
     _elsewhere(g)
     _healing(g)
     _whatever(g)
+    _less(g)
     _tokens(g)
     _next_of_source(g)
     _kept_away(g)
@@ -207,6 +208,25 @@ def _healing(grammar: Grammar) -> None:
     )
 
 
+def _less(grammar: Grammar) -> None:
+    """ "If that unit would deal damage, it deals that much damage minus 3 instead": to whatever it would."""
+    g = grammar
+    anything = All((p.IsObject(),))
+
+    def build(it: Any, n: Any) -> Static:
+        change = h.DamageInstead(Shield.EACH, sources=(p.Among(it),), minus=n)
+        return Static(anything, (change,))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.DamageInstead) or change.minus is None or len(change.sources) != 1:
+            return None
+        source = change.sources[0]
+        return {"it": source.of, "n": change.minus} if isinstance(source, p.Among) else None
+
+    g.rule("static", "if {it:both.s} would deal damage, it deals that much damage minus {n:amt} instead", build, take)
+
+
 def _whatever(grammar: Grammar) -> None:
     """ "If CARDNAME would take combat damage, draw a card instead.\""""
 
@@ -258,6 +278,15 @@ def _kept_away(grammar: Grammar) -> None:
     ):
         stay = (h.PlayerCant(who, Forbidden.EMPTY_DECK),)
         grammar.word("vp1.p", f"can't leave {decks} materialize phase", stay)
+    for word, many in (("a {p:np.s}", "it"), ("one or more {p:np.p}", "them")):
+        for tail, but in (("", None), (" from anywhere", None), (" from anywhere except the field", Zone.FIELD)):
+            for enter in ("enter", "be put into"):
+
+                def kept(p: Any, who: Any, but: Zone | None = but) -> Static:
+                    return Static(This(), (h.BanishedInstead(Zone.GRAVEYARD, p, who, but),))
+
+                text = f"if {word} would {enter} {{who:poss}} graveyard{tail}, banish {many} instead"
+                grammar.rule("static", text, kept)
     _kept_out(grammar)
 
 

@@ -6,8 +6,10 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
+from gadesk.script.players import You
 from gadesk.script.selections import AttacksOf, ThisAttack
 
 NEXT_TURN = Until.DURING_NEXT_TURN
@@ -24,6 +26,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _which(grammar: Grammar) -> None:
     """The next attack or the first, without a weapon or using one; how long stands before or behind that."""
     g = grammar
+    mine = p.ControlledBy(You())
+    declared = "the next attack you declare with {n:anp} this turn"
+    g.rule("nextattack", declared, lambda n: s.AttacksOf(s.All((*n, mine)), True))
     pointing(g, "theirs", "their", "their own")
     for whose, tail, fixed in (
         ("{of:gen}", "", {}),

@@ -13,6 +13,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.words import Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -48,6 +49,8 @@ def _players(grammar: Grammar) -> None:
     g.same("poss", "{it:who}'s")
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
+    for noun in ("that player", "that opponent"):
+        _they(g, "their", f"{noun}'s", noun)
     _they(g, "player.they", "they", "they")
     for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
         g.node("who", of, words)
@@ -74,7 +77,7 @@ def _told_apart(grammar: Grammar) -> None:
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"
         g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)))
-        g.node(category, p.SharesName, "with {of:both.s}'s name")
+        g.node(category, p.Shares, "with {of:both.s}'s name", trait=Trait.NAME)
 
 
 def _hit(grammar: Grammar) -> None:

@@ -59,6 +59,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Inheritor, "this object")
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker")
+    g.node("both.s", s.Defender, "the defender")
     for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
         g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():

@@ -57,6 +57,11 @@ def _may(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.May, "you may {effect:have}")
     g.node("clause", e.May, "you may {effect:clause}")
+    one = Fixed(1)
+    g.rule(
+        "clause", "you may {a:eff} or {b:eff}",
+        lambda a, b: e.May(e.Modal((e.Mode(a), e.Mode(b)), later=one)),
+    )  # fmt: skip
     g.rule(
         "clause",
         "{a:eff} unless {who:who} pays {cost:paren}",
@@ -307,6 +312,18 @@ def _further_x(grammar: Grammar) -> None:
             return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
 
         g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+
+    def told_before(a: Any, x: Any, b: Any) -> Any:
+        made = where(b, x)
+        return None if made is None or _uses_x(a) else e.Sequence((a, made))
+
+    def untold(value: Any) -> Values | None:
+        if not isinstance(value, e.Sequence) or len(value.steps) != 2:
+            return None
+        taken = take_where(value.steps[1])
+        return None if taken is None else {"a": value.steps[0], "b": taken["it"], "x": taken["x"]}
+
+    g.rule("chunk", "{a:sent} X is {x:worked}. Then {b:sent}", told_before, untold)
     g.rule(
         "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x),
         lambda v: take_where(v),
