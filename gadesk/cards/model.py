@@ -43,6 +43,11 @@ class Face:
     unknown: tuple[str, ...] = ()
     """What its source prints that this gadesk does not know, each in words: “type: widget”, “cost: 3 gold”."""
 
+    @property
+    def unknown_types(self) -> tuple[str, ...]:
+        """The card types among them."""
+        return tuple(word.removeprefix(UNKNOWN_TYPE) for word in self.unknown if word.startswith(UNKNOWN_TYPE))
+
 
 @dataclass(frozen=True, slots=True)
 class Edition:

@@ -118,7 +118,7 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
 
 
 def _face_lines(face: Face) -> str:
-    types = " ".join([*face.supertypes, *face.types])
+    types = " ".join([*face.supertypes, *face.types, *face.unknown_types])
     kinds = " ".join([*face.classes, *face.subtypes])
     elements = " ".join(face.elements)
     cost = "X" if face.cost_is_x else face.cost

@@ -132,15 +132,16 @@ class Words:
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Words:
-        """The words of printed cards, both faces."""
-        names, backs, subtypes = dict[str, str](), dict[str, str](), set[str]()
+        """The words of printed cards, both faces; kinds of counters of those that have their text."""
+        names, backs, subtypes, counters = dict[str, str](), dict[str, str](), set[str](), set[str]()
         for card in cards:  # one after the other: they need not all be there at once
             names[straight(card.name)] = card.slug
             backs.setdefault(straight(card.faces[-1].name), card.slug)
             subtypes.update(word for face in card.faces for word in face.subtypes)
+            counters.update(word for face in card.faces for word in kinds_of_counters(face.plain_text))
         for name, slug in backs.items():
             names.setdefault(name, slug)
-        return cls(names, frozenset(subtypes))
+        return cls(names, frozenset(subtypes), frozenset(counters))
 
     def grammar(self) -> Grammar:
         """The grammar with these words."""

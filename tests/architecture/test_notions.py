@@ -140,6 +140,7 @@ LEFT = {
     ("gadesk/engine/changes/zones.py", "_lose_track", "Zone"): OWN_TWO,
     ("gadesk/engine/changes/zones.py", "destination", "Zone"): OWN_TWO,
     ("gadesk/engine/continuous/reads.py", "ASKS", "Zone"): "influence counts the hand and the memory",
+    ("gadesk/engine/flow/phases.py", "_keep_limits", "Zone"): "influence counts the hand and the memory",
     ("gadesk/engine/query/amounts.py", "_at_the_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/rulestext/grammar/continuous/permissions.py", "_last_of_all", "Zone"): "the two decks of a game's start",
     ("gadesk/rulestext/grammar/subjects/players.py", "_told_apart", "Zone"): "influence counts the hand and the memory",

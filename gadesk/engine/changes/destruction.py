@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.changes.zones import destination, move
+from gadesk.engine.continuous.checked import checked
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
-from gadesk.glossary import UNIT_TYPES, CardType, Counter, Keyword, Zone
+from gadesk.glossary import Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.script.changes import DiesInstead
 
@@ -69,17 +70,8 @@ def dying(run: Run) -> list[int]:
 
 
 def _dying(run: Run) -> list[int]:
-    state, found = run.state, []
-    known = derived(state).chars
-    for id in state.field:
-        obj, now = state.objs[id], known[id]
-        types = now.types
-        if not UNIT_TYPES.isdisjoint(types):
-            dead = now.life is not None and (now.life <= 0 or damage_on(obj) >= now.life)
-        elif CardType.WEAPON in types or (CardType.DOMAIN in types and "siegeable" in now.subtypes):
-            dead = obj.counters.get(Counter.DURABILITY, 0) <= 0
-        else:
-            dead = False
-        if dead and not immortal(run, id):
-            found.append(id)
-    return found
+    state = run.state
+    objs, now = state.objs, checked(state)
+    dead = {id for id, life in now.alive if life <= 0 or damage_on(objs[id]) >= life}
+    dead.update(id for id in now.durable if objs[id].counters.get(Counter.DURABILITY, 0) <= 0)
+    return [id for id in state.field if id in dead and not immortal(run, id)] if dead else []

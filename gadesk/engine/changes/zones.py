@@ -123,13 +123,23 @@ def move(
     _went_to(state, id, new)
     if Mark.TOKEN in kept and to is not Zone.INTENT:
         state.astray = (*state.astray, new)
-    if card.zone in OWN_ZONES and to in OWN_ZONES and card.origin not in state.afar:
+    if _moves_between_piles(state, card, to):
         touch(state, card.zone, to)
     else:
         touch(state)
     _tell_move(run, card, new, to, why, seen)
     _announce(run, card, new, to, why, listeners)
     return new
+
+
+def _moves_between_piles(state: GameState, card: Card, to: Zone) -> bool:
+    """Tell whether nothing but the contents of piles changed: also as a card that has resolved goes to its pile."""
+    if to not in OWN_ZONES or card.origin in state.afar:
+        return False
+    if card.zone in OWN_ZONES:
+        return True
+    resolved = card.zone is Zone.EFFECTS_STACK and all(item.id != card.id for item in state.stack)
+    return resolved and all(active.source != card.id for active in state.effects)
 
 
 def stays(state: GameState, id: int) -> bool:
@@ -449,7 +459,7 @@ def top(state: GameState, seat: int, count: int, bottom: bool = False) -> list[i
     before = state.next_id
     found = bags.settle(state, seat, count, bottom)
     if state.next_id != before:
-        if state.away or state.afar:
+        if any(state.cards[id].origin in state.afar for id in found):
             touch(state)
         else:
             touch(state, Zone.MAIN_DECK)

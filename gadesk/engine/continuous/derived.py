@@ -21,7 +21,7 @@ from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Change, Selection, preds_of
+from gadesk.script.node import Change, Pred, Selection, preds_of
 
 Text = a.Static | tuple[Change, ...]
 C = TypeVar("C", bound=Change)
@@ -96,13 +96,15 @@ class Derived:
     """The state seen through the layers. `rules` are by class of change, `listeners` by kind of happening.
 
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
-    nothing to do; `cache` keeps answers that hold until a change.
+    nothing to do; `cache` keeps answers that hold until a change, `gathered` those that hold as long as this does.
+    `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
     have what counters add.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
+        "reaching", "gathered",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -113,10 +115,12 @@ class Derived:
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule[Change]] = []
         self.asked: Parts = frozenset()
+        self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
         self.settled = False
         self.opened = 0
         self.counted = False
         self.cache: dict[tuple[str, int], Any] = {}
+        self.gathered: dict[tuple[str, int], Any] = {}
 
     def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
         """Return the rules in force that are changes of a class."""

@@ -28,7 +28,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
-from gadesk.script.node import Change, Node
+from gadesk.script.node import Change, Node, Pred
 
 
 @carries_out(ch.SwapPowerAndLife, a.Inherited)
@@ -54,6 +54,7 @@ def derive(state: GameState) -> Derived:
                     swap(derived.own(id))
         _rules(derived, carriers)
         derived.asked = asked(carriers)
+        derived.reaching = _reaching(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
     index_listeners(state, derived)
     return derived
@@ -279,6 +280,15 @@ def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]
                 found.append(_static(state, key, has, static))
     carriers += found
     return found
+
+
+def _reaching(carriers: list[Carrier]) -> list[tuple[int, tuple[Pred, ...]]]:
+    """Return who controls, and whom they speak of, the sources that change whatever answers to their words."""
+    return [
+        (carrier.ctx.controller, carrier.affects.preds)
+        for carrier in carriers
+        if carrier.ids is None and isinstance(carrier.affects, s.All) and _sorted(carrier.changes)
+    ]
 
 
 TELLING = frozenset(kind for kind in Counter if kind.facts.characteristics)

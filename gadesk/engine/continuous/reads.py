@@ -15,6 +15,7 @@ from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME, Part, Parts
 from gadesk.glossary import Keyword, Property, Zone
+from gadesk.glossary.stats import Kept
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -34,7 +35,7 @@ ASKS: dict[type[Node], Parts] = {
         w.You, w.EachPlayer, w.EachOpponent, w.AnOpponent, w.ControllerOf, w.OwnerOf, w.TargetPlayer,
         p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement,
         p.IsOfRank, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
-        p.SameNameAsThis,
+        p.SameNameAsThis, p.Sharing,
         n.Fixed, n.Lv, n.Plus, n.Less, n.CountOf, n.PerEach, n.AtMost, n.Let,
         c.ClassBonus, c.ElementBonus, c.LevelAtLeast, c.ChampionBonus, c.Compares,
         c.SelectionIs, c.TheyAre, c.CurrentsFace, c.AllOf, c.AnyOf, c.IsNot,
@@ -114,4 +115,6 @@ def _asks(node: Node) -> Parts:
         return OF_PROPERTY.get(node.property, EVERYTHING)
     if isinstance(node, (p.InZone, n.CardsInZone)):
         return frozenset({node.zone}) if node.zone in PILES else EVERYTHING
+    if isinstance(node, (p.StatCompares, n.StatOf)):
+        return frozenset({COUNTERS}) if node.stat.facts.kept is Kept.COUNTERS else NOTHING
     return ASKS.get(type(node), EVERYTHING)

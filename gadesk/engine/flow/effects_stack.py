@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import lineage, zones
 from gadesk.engine.combat import attack_declaration
+from gadesk.engine.continuous import played
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.play import costs, declaration, permission, targets
@@ -44,7 +45,10 @@ def resolve_top(run: Run) -> Asking[None]:
 
 def _leave(run: Run, item: StackItem) -> None:
     run.state.stack = [layer for layer in run.state.stack if layer.id != item.id]
-    touch(run.state, *((STACK,) if item.kind is LayerKind.ABILITY else ()))
+    if item.kind is LayerKind.ABILITY:
+        touch(run.state, STACK)
+    else:
+        played.left(run.state, item)
 
 
 def _fizzle(run: Run, item: StackItem, slug: str | None, why: Vain) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration, attack_targets
@@ -21,7 +22,7 @@ from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script.costs import Pay
+from gadesk.script.costs import Pay, RestThis
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.sheet import Face
 from gadesk.script.words import AfterPlay, Forbidden, Once
@@ -278,22 +279,49 @@ def _held(state: GameState, card: Card) -> Chars:
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     """Activated abilities of objects, of the intent, of inner lineages and of cards in hand."""
     found: list[Option] = []
-    known = derived(state).chars
-    for id in state.field:
-        obj = state.objs[id]
-        if obj.controller != seat:
-            continue
-        now = known[id]
-        if now.activated:
-            found += _of(state, seat, id, now, Zone.FIELD, slow)
-        for below in obj.lineage:
-            face = plain(state.cards[below].sheet.front)
-            if face.activated:
-                found += _of(state, seat, below, face, Zone.INNER_LINEAGE, slow)
+    for one in _usable(state, seat):
+        if (slow or one.fast) and not (one.rests and state.objs[one.id].rested):
+            if ability_open(state, seat, one.id, one.has, one.ability, one.zone, slow):
+                found.append(_option(state, one.id, one.has))
     if state.combat is not None and state.combat.attacking == seat:
         for id in state.combat.intent:
             found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
     return found + _held_abilities(state, seat, slow) if state.away else found
+
+
+class Usable(NamedTuple):
+    """An activated ability of a player's object, or of a card below it, that works where it is."""
+
+    id: int
+    has: Has
+    ability: a.Activated
+    zone: Zone
+    fast: bool
+    rests: bool
+    """Whether an object must be awake to pay for it."""
+
+
+def _usable(state: GameState, seat: int) -> list[Usable]:
+    """Return a player's abilities on the field and in inner lineages, gathered once for what was derived."""
+    now = derived(state)
+    known: list[Usable] | None = now.gathered.get(("usable", seat))
+    if known is None:
+        known = now.gathered[("usable", seat)] = []
+        for id in state.field:
+            obj = state.objs[id]
+            if obj.controller == seat:
+                known += _working(id, now.chars[id], Zone.FIELD)
+                for below in obj.lineage:
+                    known += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
+    return known
+
+
+def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
+    return [
+        Usable(id, has, ability, zone, ability.speed.facts.any_time, zone is Zone.FIELD and RestThis() in ability.costs)
+        for has, ability in now.activated
+        if works_in(ability, zone)
+    ]
 
 
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
@@ -307,12 +335,16 @@ def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
 
 
 def _of(state: GameState, seat: int, id: int, now: Chars, zone: Zone, slow: bool) -> list[Option]:
-    slug = state.cards[id].sheet.slug
     return [
-        Option(OptionKind.ABILITY, id, slug, ability=OF_THE_RULES if ability is ENLIGHTEN else has.index)
+        _option(state, id, has)
         for has, ability in now.activated
         if ability_open(state, seat, id, has, ability, zone, slow)
     ]
+
+
+def _option(state: GameState, id: int, has: Has) -> Option:
+    index = OF_THE_RULES if has.ability is ENLIGHTEN else has.index
+    return Option(OptionKind.ABILITY, id, state.cards[id].sheet.slug, ability=index)
 
 
 def ability_open(state: GameState, seat: int, id: int, has: Has, ability: a.Activated, zone: Zone, slow: bool) -> bool:

@@ -213,7 +213,9 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
     limits: dict[tuple[Zone, ...], tuple[int, int]] = {}
     for rule in derived(state).rules_for(ch.SizeLimit):
         if seat in evaluate.seats(rule.ctx, rule.change.who):
-            zones_ = (Zone.HAND, Zone.MEMORY) if rule.change.influence else (rule.change.zone,)
+            zones_: tuple[Zone, ...] = (rule.change.zone,)
+            if rule.change.influence:
+                zones_ = (Zone.HAND, Zone.MEMORY)
             found = (max(0, amount(rule.ctx, rule.change.amount)), rule.ctx.source)
             limits[zones_] = min(limits.get(zones_, found), found)
     for zones_, (limit, source) in sorted(limits.items(), key=lambda one: len(one[0])):

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from gadesk.engine.changes import destruction, durations, zones
 from gadesk.engine.combat import attack_targets
+from gadesk.engine.continuous.checked import checked
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow.ending import check_ending, replaced_deaths, replacing_deaths
 from gadesk.engine.flow.triggers import stack_triggers
 from gadesk.engine.instructions import USED
 from gadesk.engine.procedure import Asking, Run, ask_ids
-from gadesk.engine.state.characteristics import Chars, chars, derived
+from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.lasting import Active
-from gadesk.glossary import Keyword, Supertype, Zone
+from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.durations import Ends
@@ -76,11 +77,9 @@ def _cease(run: Run, id: int) -> None:
 
 def _links(run: Run) -> bool:
     """An object whose link is broken, or was never made, is sacrificed (keywords.link.5)."""
-    state, unlinked = run.state, []
-    for id in state.field:
-        obj = state.objs[id]
-        if obj.link not in state.objs and (obj.link or _must_link(chars(state, id))):
-            unlinked.append(id)
+    state = run.state
+    objs, linking = state.objs, checked(state).linking
+    unlinked = [id for id in state.field if objs[id].link not in objs and (objs[id].link or id in linking)]
     return bool(unlinked) and bool(destruction.destroy_all(run, unlinked, Cause.SACRIFICE))
 
 
@@ -94,11 +93,6 @@ def _let_go(run: Run) -> bool:
 def _controls_source(run: Run, active: Active) -> bool:
     obj = run.state.objs.get(active.source)
     return obj is not None and obj.controller == active.controller
-
-
-def _must_link(now: Chars) -> bool:
-    """An object with Link that has nothing to be linked to is sacrificed, too (keywords.link.2.b)."""
-    return bool(now.keywords) and any(word.keyword is Keyword.LINK for _, word in now.keywords)
 
 
 def _unique(run: Run) -> Asking[bool]:
@@ -121,10 +115,7 @@ def _doubled(run: Run) -> list[tuple[int, list[int]]]:
 
 def _find_doubled(run: Run) -> list[tuple[int, list[int]]]:
     state = run.state
-    known = derived(state).chars
     groups: dict[tuple[int, str], list[int]] = {}
-    for id in state.field:
-        now = known[id]
-        if Supertype.UNIQUE in now.supertypes:
-            groups.setdefault((state.objs[id].controller, now.name), []).append(id)
+    for id, name in checked(state).unique:
+        groups.setdefault((state.objs[id].controller, name), []).append(id)
     return [(seat, ids) for (seat, _), ids in groups.items() if len(ids) > 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import properties
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import id_knowers, take_out
+from gadesk.engine.continuous import played
 from gadesk.engine.continuous.derived import mark, touch
 from gadesk.engine.play import costs, declaration, payment, targets
 from gadesk.engine.play.permission import card_allowed, forbidden
@@ -50,7 +51,7 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: Marks = froz
     gone = state.gone.get(id)
     if gone is not None:
         gone.now = new
-    touch(state)
+    played.announced(state, item)
     run.tell(
         Event(
             EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word=Cause.PLAY

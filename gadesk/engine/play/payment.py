@@ -19,14 +19,15 @@ from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count
-from gadesk.glossary import CostKind, Keyword, Zone
+from gadesk.glossary import CostKind, Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
-from gadesk.script.amounts import AllOfIt, AnyAmount, UpTo
+from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, UpTo
 from gadesk.script.changes import HelpPay
+from gadesk.script.effects import Recover
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.words import Dealt
@@ -358,10 +359,11 @@ def _done_cost(run: Run, ctx: Ctx, part: k.DoneCost) -> Asking[None]:
 
 @PAYERS.executes(k.RecoverCost)
 def _recover_cost(run: Run, ctx: Ctx, part: k.RecoverCost) -> Asking[None]:
-    yield from ()
-    need = amount(ctx, part.amount)
-    if counters.recover(run, ctx.controller, need) < need:
+    """The damage must be there; how much of it goes, what replaces recovering may say."""
+    need, champion = amount(ctx, part.amount), run.state.sides[ctx.controller].champion
+    if evaluate.counters(ctx, champion, Counter.DAMAGE) < need:
         raise IllegalPlay
+    yield from perform(run, ctx, Recover(Fixed(need)))
 
 
 @PAYERS.executes(k.Pay)

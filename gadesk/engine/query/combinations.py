@@ -17,12 +17,18 @@ from gadesk.script.words import Trait
 
 def trait_of(preds: Sequence[Pred]) -> Trait:
     """Return the trait in which all that answer are to differ, if in any."""
-    return next((pred.trait for pred in preds if isinstance(pred, Sharing) and pred.none), Trait.NONE)
+    for pred in preds:
+        if type(pred) is Sharing and pred.none:
+            return pred.trait
+    return Trait.NONE
 
 
 def common_of(preds: Sequence[Pred]) -> Trait:
     """Return the trait that all that answer are to have in common, if any."""
-    return next((pred.trait for pred in preds if isinstance(pred, Sharing) and not pred.none), Trait.NONE)
+    for pred in preds:
+        if type(pred) is Sharing and not pred.none:
+            return pred.trait
+    return Trait.NONE
 
 
 def depend(preds: Sequence[Pred]) -> bool:
@@ -56,9 +62,11 @@ def together(state: GameState, preds: Sequence[Pred], ids: Sequence[int]) -> int
 
 def enough(state: GameState, preds: Sequence[Pred], ids: Sequence[int], wanted: int) -> bool:
     """Tell whether so many of these can be chosen at once."""
-    trait = trait_of(preds)
+    if wanted <= 0:
+        return True
     if len(ids) < wanted:
         return False
+    trait = trait_of(preds)
     return differing(state, trait, ids, wanted) if trait else together(state, preds, ids) >= wanted
 
 

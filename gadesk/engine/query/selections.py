@@ -167,13 +167,23 @@ EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
 
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
-    ids = [id for id in candidates(ctx, preds) if matches(ctx, preds, id)]
+    asked = _beyond_place(preds)
+    ids = [id for id in candidates(ctx, preds) if matches(ctx, asked, id)]
     for pred in preds:
         if type(pred) is p.CostCompares and isinstance(pred.op, Extreme) and ids:
             faces = {id: chars(ctx.state, id).face for id in ids}
             costs = {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
             ids = [id for id, cost in costs.items() if cost == EXTREMES[pred.op](costs.values())]
     return ids
+
+
+def _beyond_place(preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
+    """Leave out the pile that `candidates` come from: all of them lie there."""
+    for pred in preds:
+        if type(pred) in PLACES:
+            piled = type(pred) is p.InZone and pred.zone in OWN_ZONES
+            return tuple(other for other in preds if other is not pred) if piled else preds
+    return preds
 
 
 def lineage(state: GameState, champion: int) -> list[int]:

@@ -57,8 +57,8 @@ class Chars:
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
                  "level", "abilities", "keywords", "cants", "barred", "always", "own", "why", "damage_by",
-                 "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast", "away",
-                 "afar")  # fmt: skip
+                 "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast",
+                 "away", "afar")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
         self.face = face
@@ -264,7 +264,7 @@ def is_unit(state: GameState, id: int) -> bool:
 
 def damage_on(obj: Obj) -> int:
     """Return all the damage marked on a unit: an ally that becomes a champion keeps its (mechanics.damage.12)."""
-    return obj.damage + obj.counters.get(Counter.DAMAGE, 0)
+    return obj.damage + obj.counters.get(Counter.DAMAGE, 0) if obj.counters else obj.damage
 
 
 PLUS = tuple((kind, kind.facts.plus) for kind in Counter if kind.facts.plus)
@@ -272,8 +272,11 @@ PLUS = tuple((kind, kind.facts.plus) for kind in Counter if kind.facts.plus)
 
 def plus_of_counters(obj: Obj) -> int:
     """Return what an object's counters add to its power and life."""
-    counters = obj.counters
-    return sum(counters.get(kind, 0) * each for kind, each in PLUS) if counters else 0
+    plus, counters = 0, obj.counters
+    for kind, each in PLUS:
+        if kind in counters:
+            plus += counters[kind] * each
+    return plus
 
 
 def cost_of(state: GameState, id: int) -> int:

@@ -16,8 +16,14 @@ DEEDS: dict[Deed, HappeningKind] = {
 """What is told of each deed; tokens that are summoned enter."""
 
 
+NARROWED = frozenset((t.Does, t.CountersChange, t.Moves, t.DealsDamage, t.Becomes))
+"""The patterns whose fields say more closely what they wait for."""
+
+
 def kind(pattern: Pattern) -> HappeningKind | None:
     """Return the one kind of happening that a pattern waits for, by its fields where they narrow it."""
+    if type(pattern) not in NARROWED:
+        return pattern.hears
     if isinstance(pattern, t.Does):
         return DEEDS.get(pattern.deed)
     if isinstance(pattern, t.CountersChange):

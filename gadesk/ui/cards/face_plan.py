@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gadesk.cards.model import UNKNOWN_TYPE
 from gadesk.glossary import CardType, CostKind, Element, Speed, Stat, Supertype, Zone
 from gadesk.records import dataclass
 from gadesk.ui.cards.motifs import accent_of, companion_of, motif_of
@@ -144,8 +143,7 @@ def type_line(facts: CardFacts, view: CardView | None = None) -> str:
     types = view.types if view is not None and view.types else facts.types
     supers = view.supertypes if view is not None and view.types else facts.supertypes
     minor = view.subtypes if view is not None and view.types else facts.subtypes
-    strange = (word.removeprefix(UNKNOWN_TYPE) for word in facts.unknown if word.startswith(UNKNOWN_TYPE))
-    major = " ".join(str(word).title() for word in (*supers, *types, *strange))
+    major = " ".join(str(word).title() for word in (*supers, *types, *facts.unknown_types))
     rest = " ".join(word.replace("_", " ").title() for word in dict.fromkeys((*facts.classes, *minor)))
     return f"{major} — {rest}" if rest else major
 

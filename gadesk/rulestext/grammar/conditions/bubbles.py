@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Counter
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -15,13 +16,12 @@ from gadesk.script.words import Compare
 
 FOCUS = c.IsNot(c.HappenedThisTurn(t.Materializes()))
 """The restriction of a retired keyword: its player has not materialized this turn."""
-SHEEN = "sheen"
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _bubbles(grammar)
-    _sheen(grammar)
+    _counted(grammar, words)
 
 
 def _bubbles(grammar: Grammar) -> None:
@@ -56,11 +56,12 @@ def _bubbles(grammar: Grammar) -> None:
     )
 
 
-def _sheen(grammar: Grammar) -> None:
-    """[Sheen N+] asks for counters on the player's mastery."""
-    g = grammar
+def _counted(grammar: Grammar, words: Vocabulary) -> None:
+    """[Sheen N+] asks for counters on the player's mastery: of any kind but those with a rule of their own."""
+    ruled = {kind.value for kind in Counter}
+    for kind in sorted(words.counters - ruled):
 
-    def build(n: int) -> Node:
-        return c.Compares(a.CountersOn(SHEEN, MasteryOf()), Compare.AT_LEAST, a.Fixed(n))
+        def build(n: int, kind: str = kind) -> Node:
+            return c.Compares(a.CountersOn(kind, MasteryOf()), Compare.AT_LEAST, a.Fixed(n))
 
-    g.rule("bubble", "Sheen {n:int}+", build)
+        grammar.rule("bubble", f"{kind.title()} {{n:int}}+", build)
