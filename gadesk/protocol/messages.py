@@ -19,6 +19,7 @@ from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
+from gadesk.protocol.tasks import Task
 from gadesk.protocol.views import PlayerView
 
 VERSION = 3
@@ -272,7 +273,7 @@ class Update(TaggedRecord):
 
     `events` continue this seat's list of events from index `first_event`; a seat that has more than that
     forgets the rest (the game was taken back, and `epoch` counts how often). `game` counts rematches. `draws`: how many
-    draws of the game stand that were drawn with the guest.
+    draws of the game stand that were drawn with the guest. `task`: what the seat is to reach on a scenario's board.
     """
 
     game: Whole
@@ -285,6 +286,7 @@ class Update(TaggedRecord):
     passing: Text = ""
     draws: Whole = 0
     begun: Begun | None = None
+    task: Task | None = None
 
 
 class Match(TaggedRecord):

@@ -16,6 +16,7 @@ from gadesk.protocol.events import Event
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import MOST_IN_LONG, MOST_ITEMS
+from gadesk.protocol.tasks import Task
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.node import Ability
@@ -123,6 +124,27 @@ def made_up_texts(start: Start) -> tuple[tuple[str, str], ...]:
     return tuple((slug, plain.text(text, MOST_IN_LONG)) for slug, text in texts)
 
 
+class Follower(Protocol):
+    """Follows a game towards what its player is to reach."""
+
+    def look(self, game: Any, told: Sequence[Any], answers: int) -> None:
+        """Take note of how the game stands after so many answers; `told` is all that the player was told so far."""
+
+    def task(self, title: str) -> Task:
+        """Return the task as the player sees it."""
+
+
+def follower(start: Start) -> tuple[str, Follower] | None:
+    """Return the title of a game's scenario and what follows it towards its goal, if it has one."""
+    if not start.scenario:
+        return None
+    from gadesk.session.scenario.scenarios import load_numbered
+
+    scenario = load_numbered(start.scenario)
+    watch = scenario.watch()
+    return (scenario.title, watch) if watch is not None else None
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """How a room begins a game and tells seats what happened in it and what its own cards say.
@@ -133,6 +155,7 @@ class Rules:
     begin: Callable[[Mapping[str, CardSheet], Start], PlayedGame] = start_game
     redact: Callable[[Any, int], Event | None] = redact
     texts: Callable[[Start], tuple[tuple[str, str], ...]] = made_up_texts
+    follower: Callable[[Start], tuple[str, Follower] | None] = follower
     begin_jointly: Callable[[Mapping[str, CardSheet], Start, Shares], PlayedGame] | None = None
 
 

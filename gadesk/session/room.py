@@ -19,6 +19,7 @@ from gadesk.protocol.fairness import Pledge, Share, Unsealed
 from gadesk.protocol.journal_file import Coming, Header, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.protocol.record import replace
+from gadesk.protocol.tasks import Task
 from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
 from gadesk.session.consents import Consents
@@ -75,6 +76,7 @@ class Room:
         """Where guests of the network come in."""
         self.audience = Audience()
         self._table: Table | None = None
+        self._task: Callable[[], Task] | None = None
         self.drawing = Drawing(sheets, rules, self.seats, send, clock)
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
@@ -201,7 +203,18 @@ class Room:
         for number, seat in enumerate(self.seats):
             table.passes.stop_at(number, seat.stops)
         table.unsaved, table.here = trouble, self._is_here
+        self._follow(table)
         return table
+
+    def _follow(self, table: Table) -> None:
+        """Have the game followed towards the goal of its scenario, if that has one."""
+        found = self._rules.follower(self.start)
+        self._task = None
+        if found is not None:
+            title, watch = found
+            self._task = lambda: watch.task(title)
+            table.noted = lambda: watch.look(table.game, table.events(0), len(table.entries))
+            table.noted()
 
     def _fill_seats(self, count: int) -> None:
         """Seat as many as the board has (a scenario's may have more): those not planned for only pass."""
@@ -235,6 +248,7 @@ class Room:
         self.saved_as = str(path)
         self.match.resumed(loaded)
         table.here = self._is_here
+        self._follow(table)
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
@@ -511,6 +525,7 @@ class Room:
                 passing=table.passes.words(number),
                 draws=self.drawing.draws(table.game),
                 begun=None if seat.sent else wire.Begun(self.game_id, *self.start.decks[number : number + 1]),
+                task=self._task() if self._task is not None and number == 0 else None,
             )
             seat.sent += len(part)
             self._send(number, update)

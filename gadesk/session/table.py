@@ -107,6 +107,7 @@ class Table:
         self.done: Callable[[], bool] = bool  # whether nothing more is to be played after this game
         self.times: Callable[[], tuple[int, ...]] = tuple  # what the clocks of the match have left, in milliseconds
         self.here: Callable[[int], bool] = lambda seat: True  # whoever is away does not pass by itself
+        self.noted: Callable[[], object] = bool  # whoever follows the game looks after each answer, and each undo
         self._worded: tuple[Decision, Decision] | None = None
         self.said: dict[int, tuple[int, int]] = {}
         self._used: dict[int, tuple[int, int]] = {}  # by the number of the entry, the turn and who used a tool
@@ -328,6 +329,7 @@ class Table:
         for entry in again:
             apply(self.game, entry)
             self._note(entry)
+        self.noted()
         self.epoch += 1
         self.passes.forget()
         self._save(lambda journal: journal.taken_back(kept))
@@ -474,6 +476,7 @@ class Table:
         self._tell()
         if any(event.kind is EventKind.REVERTED for event in self._told[entry.seat][told:]):
             self._withdrawn[at] = self._announced(at)
+        self.noted()
 
     def _tell(self) -> None:
         for recorded in self.game.take_events():

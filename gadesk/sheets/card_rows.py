@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from gadesk.glossary import Element, Zone
+from gadesk.glossary.doings import Does, Pays, When
 from gadesk.glossary.verdicts import Verdict
 from gadesk.records import dataclass
 
@@ -30,6 +31,15 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
+class Doings:
+    """What a card does, what it waits for and what is paid with: words of `glossary/doings`."""
+
+    does: tuple[Does, ...] = ()
+    when: tuple[When, ...] = ()
+    pays: tuple[Pays, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """What is printed from a card's sheet.
 
@@ -43,6 +53,7 @@ class CardRow:
     by_hand: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     outlook: Outlook | None = None
     """None: no game can be played with the card."""
+    doings: Doings = Doings()
 
     def as_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -60,12 +71,17 @@ class CardRow:
             (front, back),
             (tuple(hand_front), tuple(hand_back)),
             None if outlook is None else _outlook(outlook),
+            _doings(data["doings"]),
         )
 
 
 def _outlook(data: dict[str, Any]) -> Outlook:
     enables, ignoring = tuple(map(Element, data["enables"])), tuple(data["ignoring"])
     return Outlook(**{**data, "enables": enables, "ignoring": ignoring, "into": Zone(data["into"])})
+
+
+def _doings(data: dict[str, Any]) -> Doings:
+    return Doings(tuple(map(Does, data["does"])), tuple(map(When, data["when"])), tuple(map(Pays, data["pays"])))
 
 
 def by_slug(rows: Iterable[CardRow]) -> dict[str, CardRow]:

@@ -13,8 +13,9 @@ from functools import cache
 from gadesk.errors import UserError
 from gadesk.library.library import Library
 from gadesk.sheets.bundled import bundled_sheets
-from gadesk.sheets.card_rows import CardRow
+from gadesk.sheets.card_rows import CardRow, Doings
 from gadesk.sheets.deck_outlook import Outlooks
+from gadesk.sheets.doings import doings_of
 from gadesk.sheets.synced import played_sheets
 from gadesk.sheets.texts import SheetTexts, rules_text, unread_lines, verdict_of
 
@@ -34,6 +35,7 @@ class Rows:
             except UserError:
                 library = None  # who shows the library says what is wrong with it
         played = bundled_sheets() if library is None else played_sheets(library)
+        self._played = played
         self._outlooks = Outlooks(played)
         self._made = {} if self._sheets or played is not bundled_sheets() else _bundled_rows()
 
@@ -47,7 +49,10 @@ class Rows:
         if made is None:
             texts = (self._text(slug, "front"), self._text(slug, "back"))
             hand = (self._by_hand(slug, "front"), self._by_hand(slug, "back"))
-            made = self._made[slug] = CardRow(slug, verdict_of(slug), texts, hand, self._outlooks.get(slug))
+            played = self._played.get(slug)
+            doings = Doings() if played is None else doings_of(played)
+            made = CardRow(slug, verdict_of(slug), texts, hand, self._outlooks.get(slug), doings)
+            self._made[slug] = made
         return made
 
     def _text(self, slug: str, side: str) -> str:

@@ -29,6 +29,7 @@ from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.games.section import RECORDING, GamesDoor
 from gadesk.ui.garbage import keep_what_stands
+from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
@@ -121,6 +122,9 @@ class Window(QMainWindow):
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
         self.games = self._games_door()
+        self.learn = LearnDoor(self._stack, settings, self._new_journal, lambda: self.hosts, self.library)
+        self.learn.left.connect(self.show_start)
+        self.learn.opened.connect(self.open_game)
         self.game: GamePage | None = None
         self.gallery: SpectatorPage | None = None
         self._to_decks = False
@@ -197,6 +201,7 @@ class Window(QMainWindow):
         self.together.close()
         self.games.close()
         self.alone.close()
+        self.learn.playing = None
         self._saved, previous = self.last_game(), self.previous()
         old = self.start
         offer = OFFER_LINE if offers_sync(self.library.library, self.settings) else ""
@@ -241,6 +246,7 @@ class Window(QMainWindow):
             StartAction.DECKS: self.decks.show,
             StartAction.LIBRARY: self.library.show,
             StartAction.GAMES: self.show_games,
+            StartAction.LEARN: self.learn.show,
             StartAction.TOGETHER: partial(self._show_together, choice),
         }
         if choice.action in pages:
@@ -290,6 +296,7 @@ class Window(QMainWindow):
         self.game.settings_wanted.connect(self.open_settings)
         self._stack.addWidget(self.game)
         self._stack.setCurrentWidget(self.game)
+        self.learn.follow(self.game)
         self.game.begin()
         self.game.table.setFocus()
 
@@ -404,6 +411,9 @@ class Window(QMainWindow):
         return games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}{JOURNAL}"
 
     def _left(self) -> None:
+        if self.learn.playing is not None:
+            self.learn.show_after_game()
+            return
         self.show_start(plays_after=HELD_MS)
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()

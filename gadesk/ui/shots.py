@@ -30,6 +30,7 @@ _MODULES = (
     "gadesk.ui.decks.shots",
     "gadesk.ui.match.shots",
     "gadesk.ui.games.shots",
+    "gadesk.ui.learn.shots",
 )
 _SCREENS: dict[str, ScreenFactory] = {}
 

@@ -14,6 +14,7 @@ DOORS = {"codec", "foreign"}
 OWN = {
     "gadesk.foreign": "the door itself",
     "gadesk.cards.facts": "the facts that ship",
+    "gadesk.cards.sets": "the sets that ship, and the cards of a developer's tree",
     "gadesk.commands.cards": "the facts that were just made",
     "gadesk.commands.cited_rules": "the tests of a developer's tree",
     "gadesk.commands.rulebook": "the rulebook of a developer's tree",
@@ -37,6 +38,7 @@ OWN = {
     "gadesk.sheets.unread": "the notes on texts that ship",
     "gadesk.sheets.kept_wordings": "the wordings that ship, and sheets that the library keeps, made here",
     "gadesk.ui.library.word_explanations": "the keywords that ship",
+    "gadesk.ui.rules.terms": "the terms that ship",
 }
 """Modules that read what the program itself wrote or brought, and why that needs no door."""
 

@@ -156,7 +156,10 @@ LEFT = {
     ("gadesk/rulestext/grammar/instructions/zones.py", "_whole_zones", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/nouns/attributes.py", "_whereabouts", "Zone"): SENTENCE,
     ("gadesk/session/bench/crowded_boards.py", "_game", "Zone"): "a measured board",
+    ("gadesk/session/scenario/board.py", "BoardReader._deck", "Zone"): "the two decks that a game starts with",
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
+    ("gadesk/sheets/doings.py", "_OWN", "Zone"): "where players call it a return that a card goes to",
+    ("gadesk/sheets/doings.py", "_PILES", "Zone"): "whence players call it a return that a card comes",
     ("gadesk/ui/design/looks_of.py", "KEYWORDS", "Keyword"): "icons of their own; the others share one",
     ("gadesk/ui/log/grouped_lines.py", "FROM", "Zone"): "what costs may be paid from besides the hand",
     (
@@ -171,6 +174,9 @@ LEFT = {
 LEFT_AS_WORDS = {
     ("gadesk/bots/worth.py", "KEYWORDS_WORTH", "Keyword"): "an opinion; others are worth a little",
     ("gadesk/cards/search/fields.py", "ALIASES", "Stat"): "short forms, which not all have",
+    ("gadesk/cards/search/fields.py", "SYNONYMS", "CardType"): "words of other games, for the nearest of this one",
+    ("gadesk/cards/search/fields.py", "SYNONYMS", "Stat"): "words of other games, for the nearest of this one",
+    ("gadesk/cards/search/speech.py", "_FIELDS", "Stat"): "short forms, which not all have",
     ("gadesk/rulestext/grammar/instructions/destinations.py", "fields_of_put", "Property"): "the fields of a node",
     ("gadesk/rulestext/grammar/instructions/destinations.py", "MANNERS", "Property"): "the fields of a node",
     ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",

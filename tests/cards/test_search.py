@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import warnings
+from contextlib import suppress
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,14 +20,21 @@ from gadesk.cards.search import (
     Meant,
     Nearest,
     Not,
+    Order,
     Query,
     Record,
     SearchError,
     Term,
+    arranged,
     parse,
     record,
+    said,
+    sorting,
     written,
 )
+from gadesk.cards.search.pattern import Pattern, PatternError
+from gadesk.cards.search.records import parted
+from gadesk.cards.sets import CardSet, bundled_sets, sets_of
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 from gadesk.glossary.verdicts import Verdict
 from tests.timing import quickest
@@ -31,7 +43,7 @@ EMBER = Card(
     "ember-fox", "u1",
     Face("Ember Fox", "ember-fox", (CardType.ALLY,), (Element.FIRE,), subtypes=("animal", "fox"), classes=("tamer",),
          cost_kind=CostKind.RESERVE, cost=2, power=3, life=1, keywords=(Keyword.FLOATING_MEMORY,)),
-    editions=(Edition("e1", "ember-fox-tst", "TST", "Test", "001", 3),),
+    editions=(Edition("e1", "ember-fox-tst", "TST", "", "001", 3, "A. Hand", "Warm as a hearth."),),
 )  # fmt: skip
 BOOK = Card(
     "quiet-book", "u2",
@@ -44,16 +56,17 @@ SPARK = Card(
     Face("Spark", "spark", (CardType.ACTION,), (Element.FIRE,), subtypes=("spell",), classes=("mage",),
          cost_kind=CostKind.RESERVE, cost_is_x=True, speed=Speed.FAST),
 )  # fmt: skip
+SETS = {"tst": CardSet("Made-Up Set", "2031-05-06")}
 POOL = [
-    record(EMBER, "Burns what it bites.", Verdict.WHOLE),
-    record(BOOK, "Read aloud.", Verdict.PARTLY),
-    record(SPARK, "Singe a unit."),
+    record(EMBER, "Burns what it bites.", Verdict.WHOLE, (("damage",), (), ()), SETS),
+    record(BOOK, "Read aloud. *(Whispers do as well.)*", Verdict.PARTLY, (("draw",), ("enters",), ("rest",)), SETS),
+    record(SPARK, "Singe a unit.", sets=SETS),
 ]
 
 
 def found(query: str) -> list[str]:
     """Return the slugs of the little pool that answer."""
-    answers = Finder(POOL).find(parse(query))
+    answers = Finder(POOL).find(parse(query, {"class": ("mage", "tamer")}))
     return [entry.card.slug for entry in POOL if entry.card.slug in answers]
 
 
@@ -113,6 +126,72 @@ def found(query: str) -> list[str]:
         ("not cost 2", ["quiet-book", "spark"]),
         ("(cost 2) fox", ["ember-fox"]),
         ("cost", []),
+        ("2 cost fire", ["ember-fox"]),
+        ("2-cost ally", ["ember-fox"]),
+        ("two cost", ["ember-fox"]),
+        ("2 drop", ["ember-fox"]),
+        ("at least 3 power", ["ember-fox"]),
+        ("power at most 3", ["ember-fox"]),
+        ("cost under 2", ["quiet-book"]),
+        ("2 or less cost", ["ember-fox", "quiet-book"]),
+        ("cost between 1 and 2", ["ember-fox", "quiet-book"]),
+        ("cost 1 to 2", ["ember-fox", "quiet-book"]),
+        ("memory cost 1", ["quiet-book"]),
+        ("power > life", ["ember-fox"]),
+        ("power>life", ["ember-fox"]),
+        ("power<life", []),
+        ("cost<power", ["ember-fox"]),
+        ("3/1", ["ember-fox"]),
+        ("cost<= 2", ["ember-fox", "quiet-book"]),
+        ("cost: 2", ["ember-fox"]),
+        ("type: ally", ["ember-fox"]),
+        ("cmc=2", ["ember-fox"]),
+        ("allies", ["ember-fox"]),
+        ("fire allies", ["ember-fox"]),
+        ("mages", ["quiet-book", "spark"]),
+        ("mage or tamer ally", ["ember-fox"]),
+        ("fire or norm item", ["quiet-book"]),
+        ("fire/norm item", ["quiet-book"]),
+        ("nonfire", ["quiet-book"]),
+        ("without fire", ["quiet-book"]),
+        ("no fire", ["quiet-book"]),
+        ("no action", ["ember-fox", "quiet-book"]),
+        ("ally with floating memory", ["ember-fox"]),
+        ("allies that burn", ["ember-fox"]),
+        ("the fox", ["ember-fox"]),
+        ("foxes that bite", []),
+        ("does:damage", ["ember-fox"]),
+        ("does:draw,damage type:ally", ["ember-fox"]),
+        ("when:enters", ["quiet-book"]),
+        ("on:enters", ["quiet-book"]),
+        ("pays:rest", ["quiet-book"]),
+        ("draws", ["quiet-book"]),
+        ("is:triggered", ["quiet-book"]),
+        ("name=ember", []),
+        ('!"Ember Fox"', ["ember-fox"]),
+        ("!spark", ["spark"]),
+        ("rarity:rare", ["ember-fox"]),
+        ("rare", ["ember-fox"]),
+        ("r>=r", ["ember-fox"]),
+        ("year:2031", ["ember-fox"]),
+        ("year>2031", []),
+        ('set:"made-up set"', ["ember-fox"]),
+        ("set:made", ["ember-fox"]),
+        ("artist:hand", ["ember-fox"]),
+        ("flavor:warm", ["ember-fox"]),
+        ("a:/^a\\. h/", ["ember-fox"]),
+        ("number:1", ["ember-fox"]),
+        ("number:001", ["ember-fox"]),
+        ("printings:1", ["ember-fox"]),
+        ("banned:standard", ["quiet-book"]),
+        ("not:fast", ["ember-fox", "quiet-book"]),
+        ("whispers", []),
+        ("reminder:whispers", ["quiet-book"]),
+        ("text:/b.rns? \\w+ it/", ["ember-fox"]),
+        ("/^singe/ fire", ["spark"]),
+        ("name:/^(ember|quiet) /", ["ember-fox", "quiet-book"]),
+        ("-name:/o/", ["spark"]),
+        ("sort:-power fire", ["ember-fox", "spark"]),
     ],
 )
 def test_queries_find_what_they_ask_for(query: str, slugs: list[str]) -> None:
@@ -128,8 +207,15 @@ def test_queries_find_what_they_ask_for(query: str, slugs: list[str]) -> None:
         ("fox cost:9", Meant("fox", 1, "cost:9")),
         ("fox -fire", Meant("fox", 1, "-fire")),
         ("fire action power 3", Meant("fire action", 1, "power 3")),
-        ("(fox cost:9)", None),
+        ("(fox cost:9)", Meant("fox", 1, "cost:9")),
         ("xq", None),
+        ("elment:fire", Meant("element:fire", 2)),
+        ("element:fier fox", Meant("element:fire fox", 1)),
+        ("is:floating-memory", Meant("kw:floating-memory", 1)),
+        ("name:embr", Meant("name:ember", 1)),
+        ("fox power 9 life 9", Meant("fox", 1, "power 9 life 9")),
+        ("fox with power 9", Meant("fox", 1, "power 9")),
+        ("sort:cost fox cost:9", Meant("sort:cost fox", 1, "cost:9")),
         ("cost<=", None),
         ("zzzzzzzz", None),
     ],
@@ -160,6 +246,16 @@ def test_what_finds_nothing_says_what_may_be_meant(query: str, meant: Meant | No
         ("cost:²", 5, "number"),
         ("fox )", 4, "("),
         ("type<3", 4, "compared"),
+        ("is:foil", 3, "Known are"),
+        ("kw:unique", 0, "mean type:unique?"),
+        ("rarity:shiny", 7, "c (common)"),
+        ("fox direction:asc", 4, "sort:-power"),
+        ("fox (sort:cost or book)", 5, "outside"),
+        ("-sort:cost", 1, "sort:-cost"),
+        ("text:/a(b/", 6, "never closed"),
+        ("text:/(?=a)/", 6, "do not know"),
+        ("text:/*/", 6, "nothing before"),
+        ("name:/a{99}/", 6, "too much"),
     ],
 )
 def test_wrong_queries_say_where_and_what(query: str, at: int, expected: str) -> None:
@@ -229,3 +325,127 @@ def test_kept_answers_are_those_of_a_fresh_search() -> None:
     for query in ("f", "fo", "fox", "-fox", "fox or book", "-(fox or book)", "fire -fox", "type:ally type!=ally"):
         assert finder.find(parse(query)) == Finder(POOL).find(parse(query))
     assert finder.find(parse("-(fox or book)")) == {"spark"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "reminder"),
+    [
+        ("**Taunt** *(It has to be attacked.)*\nDraw.", "Taunt  \nDraw.", "It has to be attacked."),
+        ("Costs (2) less. (Pay (1) first.)", "Costs (2) less.  ", "Pay (1) first."),
+        ("(A part of this text is resolved by hand.)", "", ""),
+        ("Pay (3): Draw.", "Pay (3): Draw.", ""),
+    ],
+)
+def test_reminder_text_is_parted_from_rules_text(text: str, rules: str, reminder: str) -> None:
+    """A sentence in parentheses only reminds; costs in parentheses are rules; what gadesk says is neither."""
+    assert parted(text) == (rules, reminder)
+
+
+def ordered_by(query: str) -> list[str]:
+    """Return the slugs that a query finds, in the order that it asks for."""
+    tree = parse(query)
+    answers = Finder(POOL).find(tree)
+    return [each.card.slug for each in arranged((one for one in POOL if one.card.slug in answers), sorting(tree))]
+
+
+def test_a_query_says_how_what_is_found_stands() -> None:
+    """By any order, the other way round, and by a second one; what has nothing to be sorted by stands last."""
+    assert ordered_by("sort:cost") == ["quiet-book", "ember-fox", "spark"]
+    assert ordered_by("sort:-cost") == ["ember-fox", "quiet-book", "spark"]
+    assert ordered_by("sort:-name fire") == ["spark", "ember-fox"]
+    assert sorting(parse("order:cmc a sort:-newest")) == [(Order.COST, False), (Order.YEAR, True)]
+    assert sorting(parse("fox")) == []
+
+
+def test_the_whole_name_is_known_among_free_words() -> None:
+    """What is said without a field is the name that may be meant, whatever else is asked."""
+    assert said(parse('ember type:ally "fox" -book')) == "ember fox"
+
+
+@given(st.text("ab(|)*+?.^${},1[]\\-", max_size=8), st.text("ab\n1", max_size=8))
+def test_patterns_find_what_regular_expressions_find(pattern: str, text: str) -> None:
+    """What both can read, they find alike; what only one can read is refused with a sentence."""
+    if re.search(r"[*+?}][+?*]|\\[^-(|)*+?.^$[\]{}\\]", pattern) or re.search(r"\$[^)|]|[^(|]\^|\{,", pattern):
+        return  # lazy and possessive ones, and lines that end before they begin, are not told apart
+    try:
+        ours = Pattern(pattern)
+    except PatternError as why:
+        assert str(why).endswith(".")
+        return
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            theirs = re.compile(pattern, re.M)
+    except re.error:
+        return
+    assert ours.within(text) == bool(theirs.search(text))
+
+
+def test_no_pattern_hangs() -> None:
+    """Patterns that take other engines years are answered, or refused as too much work."""
+    text = "a" * 3000 + "!"
+    for pattern in (
+        "(a+)+$",
+        "(a*)*b",
+        "(a|aa)+$",
+        "(.*)(.*)(.*)(.*)x{3}y",
+        "^(([a-z])+.)+[A-Z]([a-z])+$",
+        "(a?){60}b",
+    ):
+        assert quickest(lambda pattern=pattern: _tried(pattern, text), 1) < 1.0  # type: ignore[misc]
+    with pytest.raises(PatternError):
+        Pattern("[ab].{60}" * 6)
+    assert isinstance(_tried("(a|b).{40}(c|d).{12}.*" + "x?" * 20, "abcd" * 400), bool)
+
+
+def _tried(pattern: str, text: str) -> bool:
+    try:
+        return Pattern(pattern).within(text)
+    except PatternError:
+        return False
+
+
+def test_a_pattern_that_takes_too_much_work_says_so() -> None:
+    """The search is refused with a sentence and its place; nothing hangs."""
+    rich = [record(EMBER, bin(3**6000).translate({48: "a", 49: "b"}))]
+    with pytest.raises(SearchError, match="too much work"):
+        Finder(rich).find(parse("text:/a.{50}(c|d)|b.{40}[ef]/"))
+
+
+def test_sets_tell_names_and_years() -> None:
+    """The shipped cards' sets have names and days; a set without a day has no year."""
+    prefixes = {edition.set_prefix.lower() for card in bundled_catalogue() for edition in card.editions}
+    assert prefixes <= set(bundled_sets())
+    assert all(each.year and each.name for each in bundled_sets().values())
+    made = sets_of([{"editions": [{"set": {"prefix": "ABC", "name": "Made Up"}}]}])
+    assert made == {"abc": CardSet("Made Up")} and made["abc"].year is None
+
+
+QUERIES = (
+    "fast fire ally cost 2 or less", "mage or cleric champion level 2", "does:draw when:enters cost:2..4",
+    "power>life sort:-power,cost", "text:/draws? (two|[0-9]) cards/", "lorrane wandering warior", "set:amb rarity>=sr",
+    '"draw a card" -kw:taunt', "/destroy \\w+ unit/", "at least 3 power nonfire ally",
+)  # fmt: skip
+
+
+@pytest.mark.timed
+def test_each_key_of_a_search_takes_less_than_a_frame() -> None:
+    """Over 2,500 cards, 99 of 100 keystrokes of queries as players type them are answered within 16 ms."""
+    cards = list(bundled_catalogue())
+    texts = ("Draw a card, then discard a card. ", "On Enter: Deal 3 damage to target unit. ", "Destroy target ally. ")
+    pool = [
+        record(replace(card, slug=f"{card.slug}-{turn}"), texts[number % 3] * 4, doings=(("draw",), ("enters",), ()))
+        for turn in range(2) for number, card in enumerate(cards)
+    ][:2500]  # fmt: skip
+    times = []
+    for query in QUERIES:
+        finder = Finder(pool)
+        for end in range(1, len(query) + 1):
+            times.append(quickest(lambda typed=query[:end], finder=finder: _typed(finder, typed), 1))  # type: ignore[misc]
+    times.sort()
+    assert times[int(len(times) * 0.99)] < 0.016
+
+
+def _typed(finder: Finder, query: str) -> None:
+    with suppress(SearchError):
+        finder.find(parse(query))

@@ -52,6 +52,7 @@ DOORS = [
     ("Go on with the last game", "R", StartAction.RESUME), ("Again with the same decks", "A", StartAction.PLAY),
     ("Play alone", "P", StartAction.ALONE), ("Play with someone", "S", StartAction.TOGETHER),
     ("Decks", "D", StartAction.DECKS), ("Cards", "C", StartAction.LIBRARY), ("Games", "G", StartAction.GAMES),
+    ("Learn", "L", StartAction.LEARN),
 ]  # fmt: skip
 
 

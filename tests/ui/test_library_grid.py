@@ -16,6 +16,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.cards.orders import Order
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.theme import Role, font
 from gadesk.ui.library.browser import CardBrowser
@@ -23,7 +24,6 @@ from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.delegate import name_face
 from gadesk.ui.library.grid import CARD_MIME, SLUG_ROLE, CardGrid, CardModel, GridMode, slugs_of
 from gadesk.ui.library.search_field import SearchField
-from gadesk.ui.library.sort_orders import Order
 from tests.timing import slowness
 from tests.ui.conftest import PATIENCE_MS
 from tests.ui.library_samples import many_cards, pixmaps_of, sample_pool

@@ -14,16 +14,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from gadesk.cards.orders import Order
+from gadesk.cards.search.fields import FIELDS
 from gadesk.library.errors import IndexTrouble
 from gadesk.library.library import Library
 from gadesk.library.long_work import Control, Progress, Watcher
 from gadesk.library.sync import SyncResult
 from gadesk.library.synced_sheets import Compile
+from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_page import keyword_tip as tip
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.search_help import SearchHelp
 from gadesk.ui.library.section import FETCH, OFFLINE, LibraryDoor, fetch_of
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.word_explanations import glossary
@@ -248,3 +252,57 @@ def test_the_door_shares_one_pool(qtbot: QtBot, tmp_path: Path, settings: QSetti
         button(shown, "Back").click()
     assert door.cards(stack) is door.pool
     door.close()
+
+
+def test_the_help_tells_every_field_and_word_and_searches(qtbot: QtBot, tmp_path: Path) -> None:
+    """Ctrl+H opens it by the keyboard; every field and every word for what cards do stands in it; examples search."""
+    pool = sample_pool(tmp_path)
+    browser = CardBrowser(pool, pixmaps_of(pool))
+    qtbot.addWidget(browser)
+    browser.resize(900, 700)
+    browser.show()
+    browser.focus_search()
+    QTest.keyClick(browser.field, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    shown = browser.findChild(SearchHelp)
+    assert shown is not None
+    told = shown.document.toPlainText()
+    for name, field in FIELDS.items():
+        assert name in told
+        assert all(value in told for value in field.meanings), name
+    assert "paper" not in told.lower(), "artists and names of cards are no part of it"
+    shown.document.anchorClicked.emit(QUrl("search:type:ally cost<=2"))
+    assert browser.query() == "type:ally cost<=2" and browser.grid.slugs() == ("paper-squire",)
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    assert not shown.isVisible()
+
+
+def test_what_only_a_sync_brings_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    """A search by flavour text over cards that have none says why it finds nothing."""
+    pool = sample_pool(tmp_path)
+    browser = CardBrowser(pool, pixmaps_of(pool))
+    qtbot.addWidget(browser)
+    browser.search("flavor:dream")
+    assert pool.lacks("flavor:dream") == "flavor" and not pool.lacks("artist:nobody") and not pool.lacks("(")
+    assert "a sync brings it" in browser.grid.accessibleDescription() or browser.grid.slugs() == ()
+
+
+def test_a_mistyped_field_is_offered_as_it_may_be_meant(qtbot: QtBot, tmp_path: Path) -> None:
+    """The sentence tells the mistake, and one click searches for what was meant."""
+    pool = sample_pool(tmp_path)
+    browser = CardBrowser(pool, pixmaps_of(pool))
+    qtbot.addWidget(browser)
+    browser.search("elment:fire")
+    browser.complain()
+    assert "no field" in browser.status()
+    assert browser._meant.isVisibleTo(browser) and "element:fire" in browser._meant.text()
+    browser._meant.click()
+    assert browser.query() == "element:fire" and browser.grid.slugs()
+
+
+def test_an_exact_name_comes_first_whatever_the_order(tmp_path: Path) -> None:
+    """Also of a back face, and with another order chosen; an order that was typed goes before."""
+    front = replace(SQUIRE.front, name="Dry Ink Pot", slug="dry-ink-pot", cost=0)
+    pool = sample_pool(tmp_path, (*CARDS, replace(SQUIRE, slug="dry-ink-pot", front=front)))
+    assert pool.find("dry ink") == ("ink-shower", "dry-ink-pot")
+    assert pool.find("dry ink", Order.COST)[0] == "ink-shower"
+    assert pool.find("dry ink sort:cost")[0] == "dry-ink-pot"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.cards.orders import Order
 from gadesk.cards.search import SearchError, parse
 from gadesk.glossary import Keyword
 from gadesk.glossary.editions import citable
@@ -16,7 +17,6 @@ from gadesk.paths import resource
 from gadesk.ui.library import card_document, filters, sync_words
 from gadesk.ui.library.card_pool import CardPool, values_of
 from gadesk.ui.library.completion import complete
-from gadesk.ui.library.sort_orders import Order
 from gadesk.ui.library.word_explanations import explain, glossary, keywords_in, pieces
 from tests.ui.library_samples import BOAT, SHOWER, SQUIRE, sample_pool
 
@@ -137,7 +137,7 @@ def test_unread_paragraphs_are_marked() -> None:
     assert card is not None
     html = card_document.page(card, pool)
     assert "By hand: this paragraph is not read" in html
-    assert "resolved by hand" in html
+    assert "done by hand" in html
 
 
 def test_sync_words() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from gadesk.cards.search.match import matcher
+from gadesk.cards.search.errors import SearchError
+from gadesk.cards.search.match import Known, matcher
+from gadesk.cards.search.pattern import PatternError
 from gadesk.cards.search.records import Record
+from gadesk.cards.search.speech import is_filler
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
 
 _KEPT = 300
@@ -18,26 +21,34 @@ class Finder:
     def __init__(self, records: Iterable[Record]) -> None:
         self._records = tuple(records)
         self._every = frozenset(each.card.slug for each in self._records)
-        self._kept: dict[tuple[str, str, str], frozenset[str]] = {}
+        self._known = Known(
+            frozenset().union(*(each.classes for each in self._records)),
+            frozenset().union(*(each.sets for each in self._records)),
+        )
+        self._kept: dict[tuple[str, str, str, bool], frozenset[str]] = {}
 
     def find(self, query: Query) -> frozenset[str]:
-        """The slugs of all cards that answer."""
+        """The slugs of all cards that answer. Raises SearchError for a pattern that takes too much work."""
         if isinstance(query, Term):
             return self._term(query)
         if isinstance(query, Not):
             return self._every - self.find(query.part)
-        found = [self.find(part) for part in query.parts]
         if isinstance(query, All):
-            return reduce(frozenset.__and__, found, self._every)
+            parts = [part for part in query.parts if not is_filler(part)] or query.parts
+            return reduce(frozenset.__and__, map(self.find, parts), self._every)
         assert isinstance(query, Any)
-        return reduce(frozenset.__or__, found, frozenset())
+        return reduce(frozenset.__or__, map(self.find, query.parts), frozenset())
 
     def _term(self, term: Term) -> frozenset[str]:
-        key = (term.field, term.op, term.value)
+        key = (term.field, term.op, term.value, term.quoted)
         found = self._kept.get(key)
         if found is None:
-            answers = matcher(term)
+            try:
+                answers = matcher(term, self._known)
+                found = frozenset(each.card.slug for each in self._records if answers(each))
+            except PatternError as why:
+                raise SearchError(str(why), term.at, len(term.value)) from None
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
-            found = self._kept[key] = frozenset(each.card.slug for each in self._records if answers(each))
+            self._kept[key] = found
         return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 from gadesk.records import dataclass
 
 OPERATORS = ("<=", ">=", "!=", ":", "=", "<", ">")
+MATCHES = "~"
+"""The operator of a term whose value is a pattern, typed between two slashes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One question. `field` "" is free text; `op` is one of OPERATORS; `at` is where it begins in the query."""
+    """One question. `field` "" is free text; `op` is one of OPERATORS or MATCHES; `at` is where it begins."""
 
     field: str
     op: str
@@ -23,6 +25,7 @@ class Not:
     """What does not answer to `part`."""
 
     part: Query
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class All:
     """What answers to every part; no parts: every card."""
 
     parts: tuple[Query, ...]
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class Any:
     """What answers to at least one part."""
 
     parts: tuple[Query, ...]
+    at: int = 0
 
 
 Query = Term | Not | All | Any
@@ -45,8 +50,7 @@ Query = Term | Not | All | Any
 def written(query: Query) -> str:
     """Write a query so that parsing it gives the same tree (positions aside)."""
     if isinstance(query, Term):
-        value = f'"{query.value}"' if query.quoted or not _bare(query.value) else query.value
-        return f"{query.field}{query.op}{value}" if query.field else value
+        return _term(query)
     if isinstance(query, Not):
         inner = written(query.part)
         return f"-({inner})" if isinstance(query.part, All | Any) else f"-{inner}"
@@ -55,5 +59,17 @@ def written(query: Query) -> str:
     return " or ".join(f"({written(p)})" if isinstance(p, All | Any) else written(p) for p in query.parts)
 
 
+def _term(term: Term) -> str:
+    if term.op == MATCHES:
+        return f"{term.field}{':' if term.field else ''}/{term.value}/"
+    value = f'"{term.value}"' if term.quoted or not _bare(term.value) else term.value
+    return f"{term.field}{term.op}{value}" if term.field else value
+
+
 def _bare(value: str) -> bool:
-    return bool(value) and not any(sign in value for sign in ' ()":<>=') and value.lower() != "or" and value[0] != "-"
+    return (
+        bool(value)
+        and not any(sign in value for sign in ' ()":<>=')
+        and value.lower() != "or"
+        and value[0] not in "-/!"
+    )

@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.engine import boards
 from gadesk.engine.boards import Board, CardBoard, LastingBoard, ObjectBoard, SeatBoard
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Direction, Phase
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Direction, Phase, Zone
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import Ref, read_ref
 
@@ -75,11 +75,22 @@ class BoardReader:
             zone: tuple(self._pile_card(card, f"{place}.{zone.value}[{n}]") for n, card in enumerate(data[zone.value]))
             for zone in OWN_ZONES
             if zone.value in data
-        }
+        } | (self._deck(data["deck"], place) if "deck" in data else {})
         mastery = self._slug(data["mastery"], f"{place}.mastery") if "mastery" in data else None
         direction = Direction(data["direction"]) if "direction" in data else None
         turns = data.get("turns", 1 if objects else 0)
         return SeatBoard(tuple(objects), piles, mastery, direction, data.get("empowered", 0), turns)
+
+    def _deck(self, name: str, place: str) -> dict[Zone, tuple[CardBoard, ...]]:
+        """Both decks of a starter deck."""
+        from gadesk.sheets.game_decks import starters  # most boards are declared card by card
+
+        deck = starters().get(name.capitalize())
+        if deck is None:
+            known = ", ".join(starters())
+            raise ScenarioError(f"{self.where}, {place}.deck: there is no starter deck {name!r} (there are: {known}).")
+        piles = {Zone.MATERIAL_DECK: deck.material, Zone.MAIN_DECK: deck.main}
+        return {zone: tuple(CardBoard(slug) for slug in slugs) for zone, slugs in piles.items()}
 
     def _champions(self, objects: list[ObjectBoard], place: str, named: bool) -> None:
         """A player has one champion at most (card-types.champion); only what may be an object is on the field."""

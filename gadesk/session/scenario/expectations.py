@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from gadesk import foreign, plain
 from gadesk.engine.play import costs
@@ -13,11 +13,13 @@ from gadesk.engine.procedure import slug_of
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.glossary import OWN_ZONES, STATS, Step, Zone
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event
 from gadesk.protocol.views import CardView, CombatView, PlayerView
 from gadesk.session.scenario.answers import name_of, option_text, shown
+from gadesk.session.scenario.cards import CardBox
 from gadesk.session.scenario.files import ScenarioError
 from gadesk.session.scenario.references import MOST, Ref, fits, found, read_ref
-from gadesk.session.scenario.steps import Taker, ordinal
+from gadesk.session.scenario.steps import ordinal
 
 PILES = tuple(zone.value for zone in OWN_ZONES)
 PLAIN = (*(stat.value for stat in STATS), "damage", "rested", "transformed", "controller", "owner")
@@ -30,10 +32,20 @@ APART = ("damage", "durability")
 _ACTION = re.compile(r"(activate|ability|attack|materialize|preserved) (.+)")
 
 
+class Looked(Protocol):
+    """A game that is looked at: `told` are the events since the last look, `expected` as `Taker` has it."""
+
+    game: Any
+    box: CardBox
+    where: str
+    told: list[Event]
+    expected: int
+
+
 class Expecting:
     """Compares one game, of which `taker` takes the steps."""
 
-    def __init__(self, taker: Taker) -> None:
+    def __init__(self, taker: Looked) -> None:
         self.taker = taker
 
     @property

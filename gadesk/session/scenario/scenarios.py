@@ -17,8 +17,10 @@ from gadesk.engine.game import Game
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary.editions import PLAYED, Edition
 from gadesk.protocol.plans import NEWEST
+from gadesk.protocol.tasks import Outcome
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
+from gadesk.session.scenario.aims import Aim, Watch, aim_of
 from gadesk.session.scenario.board import BoardReader, seeds_of
 from gadesk.session.scenario.cards import CardBox, ScenarioError, declared, included
 from gadesk.session.scenario.expectations import Expecting
@@ -35,7 +37,8 @@ class Scenario:
     """One scenario, read and checked. `where` is its file; `rules` are the rulebook's ids that it is about.
 
     `edition` is the one of the rules by which it is played. It is played once under each of its `seeds`; what `ever`
-    expects must come out at the end under one of them.
+    expects must come out at the end under one of them. `lead_in` is taken before a player sees the board, whose task is
+    its `aim`.
     """
 
     title: str
@@ -48,6 +51,12 @@ class Scenario:
     seeds: tuple[int, ...] = (1,)
     ever: tuple[dict[str, Any], ...] = ()
     edition: Edition = PLAYED
+    lead_in: tuple[dict[str, Any], ...] = ()
+    aim: Aim | None = None
+
+    def watch(self) -> Watch | None:
+        """Return what follows a game of it towards its goal, if it has one."""
+        return Watch(self.aim, self.box, f"{self.where}, goal") if self.aim is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +136,23 @@ def _scenario(data: dict[str, Any], where: str, cards: dict[str, CardSheet]) -> 
     if wrong is not None:
         raise ScenarioError(f"{where}, {wrong[0]}: {wrong[1]}.")
     board = BoardReader(box, where).board(data)
-    for index, step in enumerate(data.get("steps", ())):
-        check_fields(step, f"{where}, steps[{index}]")
+    for key, steps in _all_steps(data):
+        for index, step in enumerate(steps):
+            check_fields(step, f"{where}, {key}[{index}]")
     if board.effects:
         _built(box, board, where)
     return Scenario(
         data.get("title", ""), where, tuple(data.get("rules", ())), box, board,
         tuple(data.get("steps", ())), data.get("expect", {}), seeds_of(data, where), tuple(data.get("ever", ())),
-        Edition(data.get("edition", PLAYED)),
+        Edition(data.get("edition", PLAYED)), tuple(data.get("lead_in", ())), aim_of(data, where),
     )  # fmt: skip
+
+
+def _all_steps(data: dict[str, Any]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    yield "steps", data.get("steps", [])
+    yield "lead_in", data.get("lead_in", [])
+    for index, line in enumerate(data.get("wrong", ())):
+        yield f"wrong[{index}].steps", line["steps"]
 
 
 def _built(box: CardBox, board: Board, where: str) -> GameState:
@@ -146,8 +163,26 @@ def _built(box: CardBox, board: Board, where: str) -> GameState:
 
 
 def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ...] = ()) -> Game:
-    """Begin the game of a scenario at its board, to be played on as any other."""
-    return Game.resume(build(scenario.box.sheets, scenario.board, generator), people=people, generator=generator)
+    """Begin the game of a scenario at its board, behind what leads to it, to be played on as any other."""
+    state = build(scenario.box.sheets, scenario.board, generator)
+    game = Game.resume(state, ask_all=bool(scenario.lead_in), people=people, generator=generator)
+    if scenario.lead_in:
+        _lead_in(scenario, Taker(game, scenario.box))
+        game.run.ask_all = False
+    return game
+
+
+def _lead_in(scenario: Scenario, taker: Taker) -> None:
+    """Take what leads to the board that the player sees. Raises ScenarioError where it does not go."""
+    for index, step in enumerate(scenario.lead_in):
+        taker.where = f"{scenario.where}, lead_in[{index}]"
+        try:
+            taker.take(step)
+        except Stopped as stopped:
+            raise ScenarioError(f"{taker.where}: {stopped}.") from None
+    if taker.unanswered():
+        raise ScenarioError(f"{scenario.where}, lead_in: {taker.unanswered()}.")
+    taker.told = []
 
 
 MOST_TOLD = 3
@@ -172,6 +207,7 @@ def run(scenario: Scenario, *, restore_each: bool = False) -> Result:
     if len(failed) > MOST_TOLD:
         differences.append(f"and {len(failed) - MOST_TOLD} more of {len(scenario.seeds)} seeds came out different")
     differences += [f"ever[{n}]: this came out under none of {len(scenario.seeds)} seeds" for n, _ in wanted]
+    differences += _wrong_lines(scenario, restore_each)
     return Result(not differences, tuple(differences), taker.game, frozenset(words))
 
 
@@ -179,16 +215,20 @@ def _begin(scenario: Scenario, seed: int, restore_each: bool) -> Taker:
     state = build(scenario.box.sheets, replace(scenario.board, seed=seed))
     taker = Taker(Game.resume(state, ask_all=True), scenario.box, restore_each)
     taker.settle()
+    _lead_in(scenario, taker)
     return taker
 
 
 def _play(scenario: Scenario, taker: Taker) -> list[str]:
     """Take the steps in one game; returns what differed."""
     expecting = Expecting(taker)
+    watch = _watched(scenario, taker)
     differences: list[str] = []
     number = 0
     for index, step in enumerate(scenario.steps):
         taker.where = f"{scenario.where}, steps[{index}]"
+        if "text" in step:  # for who plays it: the watch has it
+            continue
         if "expect" in step:
             differences += [f"after step {number}: {line}" for line in expecting.differences(step["expect"])]
             continue
@@ -201,6 +241,57 @@ def _play(scenario: Scenario, taker: Taker) -> list[str]:
     else:
         taker.where = f"{scenario.where}, expect"
         differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
-        if taker.unanswered():
+        if taker.unanswered() and (watch is None or watch.outcome is Outcome.OPEN):
             differences.append(f"at the end: {taker.unanswered()}")
+        differences += _unreached(watch, taker)
     return differences
+
+
+def _watched(scenario: Scenario, taker: Taker) -> Watch | None:
+    """Follow a game towards the scenario's goal, if it has one."""
+    watch = scenario.watch()
+    if watch is not None:
+        followed, begun = watch, len(taker.history)
+
+        def look() -> None:
+            followed.look(taker.game, taker.history[begun:], taker.answered)
+
+        taker.noticed = look
+        look()
+    return watch
+
+
+def _unreached(watch: Watch | None, taker: Taker) -> Iterator[str]:
+    """Say what the steps do not reach of the goal, and which texts nobody who takes them would see."""
+    if watch is None:
+        return
+    if watch.outcome is not Outcome.REACHED:
+        why = f" ({watch.why})" if watch.why else ""
+        yield f"the goal is not reached{why}: {watch.missing(taker.game, taker.history)}"
+    for at, each in enumerate(watch.aim.guide):
+        if at >= watch.step:
+            yield f"what the text “{plain.line(each.text, 60)}” asks for does not come about"
+        elif at not in watch.shown:
+            yield f"the text “{plain.line(each.text, 60)}” is never shown: what it asks for holds already"
+
+
+def _wrong_lines(scenario: Scenario, restore_each: bool) -> Iterator[str]:
+    """Take each line that must not reach the goal, and pass until that is settled."""
+    for number, line in enumerate(scenario.aim.wrong if scenario.aim is not None else ()):
+        taker = _begin(scenario, scenario.seeds[0], restore_each)
+        try:
+            if _reaches(scenario, taker, line.steps, f"{scenario.where}, wrong[{number}].steps"):
+                yield f"wrong[{number}] reaches the goal"
+        except Stopped as stopped:
+            yield f"wrong[{number}]: {stopped}"
+
+
+def _reaches(scenario: Scenario, taker: Taker, steps: tuple[dict[str, Any], ...], where: str) -> bool:
+    """Take steps, pass until it is settled, and tell whether the goal was reached. Raises Stopped."""
+    watch = _watched(scenario, taker)
+    assert watch is not None
+    for index, step in enumerate(steps):
+        taker.where = f"{where}[{index}]"
+        taker.take(step)
+    taker.pass_on(lambda: watch.outcome is Outcome.OPEN)
+    return watch.outcome is Outcome.REACHED

@@ -70,7 +70,7 @@ def _is_window(decision: Decision) -> bool:
 
 def check_fields(step: dict[str, Any], where: str) -> None:
     """Refuse a step with a word that its action does not have."""
-    if "expect" in step:
+    if "expect" in step or "text" in step:
         return
     inner = step.get("refused", step)
     wrong = set(inner) - ALLOWED[inner["do"]] - {"do", "seat"}
@@ -94,6 +94,7 @@ class Taker:
 
     `short` is the step that a question kept from coming to its goal. `expected` is the number of the question that an
     expectation spoke of: that one may stay open at the end. `words`: kind and word of all that was asked and told.
+    `history` has all events, `answered` counts the answers.
     """
 
     def __init__(self, game: Game, box: CardBox, restore_each: bool = False) -> None:
@@ -102,6 +103,9 @@ class Taker:
         self.restore_each = restore_each
         self.where = ""
         self.told: list[Event] = []
+        self.history: list[Event] = []
+        self.answered = 0
+        self.noticed: Callable[[], object] = bool  # whoever follows the game looks after each answer
         self.short = ""
         self.expected = -1
         self.words: set[tuple[str, str]] = set()
@@ -168,6 +172,10 @@ class Taker:
         self.game.use_tool(seat, use)
         self._hear()
 
+    def pass_on(self, goes_on: Callable[[], bool]) -> None:
+        """Pass, skip and decline as long as the condition holds and that is all that is asked."""
+        _pass_while(self, lambda _: goes_on(), skips=True)
+
     def settle(self) -> None:
         """Answer questions that have a single legal answer."""
         while self.game.decision is not None:
@@ -179,6 +187,9 @@ class Taker:
     def _hear(self) -> None:
         events = [recorded.event for recorded in self.game.take_events()]
         self.told += events
+        self.history += events
+        self.answered += 1
+        self.noticed()
         self.words.update((event.kind, event.word) for event in events)
 
     def _asked(self) -> str:

@@ -123,8 +123,6 @@ COST_LOOKS = total(
     },
     but=[kind for kind in CostKind if kind not in PAID],
 )
-COST_ORDER = ordered(CostKind, (CostKind.MEMORY, CostKind.RESERVE, CostKind.NONE))
-"""What a list of cards by their costs begins with."""
 
 KEYWORDS = {
     Keyword.AMBUSH: (

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWid
 
 from gadesk.cards.model import Card
 from gadesk.cards.search import SearchError
+from gadesk.cards.search.fields import FIELDS
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.typing_first import hush
 from gadesk.ui.design.announce import name_box
@@ -21,15 +22,17 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
-from gadesk.ui.library.card_pool import CardPool, Order, values_of
+from gadesk.ui.library.card_pool import CardPool, Order
 from gadesk.ui.library.completion import Values
 from gadesk.ui.library.filter_panel import FilterPanel
 from gadesk.ui.library.grid import CardGrid, GridMode
 from gadesk.ui.library.search_field import SearchField
+from gadesk.ui.library.search_help import show_search_help
 
 _WIDTHS = (84, 320)
 _PATIENCE_MS = 400
 _WITHOUT_TEXTS = "No name or type answers. The texts of the cards are still being read: they follow in a moment."
+_LACKS = "None of the cards here has that ({}): the shipped ones come without it, and a sync brings it."
 _NONE = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
 
 
@@ -56,7 +59,7 @@ class CardBrowser(QWidget):
     ) -> None:
         super().__init__(parent)
         self._pool = pool
-        self._values: Values = values_of(pool.catalogue)
+        self._values: Values = pool.values
         self._within: Callable[[Card], bool] | None = None
         self._none = _NONE
         self._problem = self._told = ""
@@ -92,6 +95,14 @@ class CardBrowser(QWidget):
         """Show only some of the cards, and say `none` where that leaves nothing."""
         self._within, self._none = within, none
         self._find()
+
+    def show_help(self) -> None:
+        """Tell how to search; an example that is followed is searched for."""
+        show_search_help(self, self.help_values(), self.search)
+
+    def help_values(self) -> Values:
+        """The values that the help tells of."""
+        return self._values
 
     def show_filters(self, shown: bool) -> None:
         """Show or hide the panel of filters."""
@@ -177,6 +188,7 @@ class CardBrowser(QWidget):
         self.field.textChanged.connect(lambda _text: self._find(first=True))
         self.field.left_downwards.connect(self.grid.setFocus)
         self.field.undone.connect(self.left)
+        self.field.help_asked.connect(self.show_help)
         self._meant.clicked.connect(lambda: self.search(self._other))
         self._order.currentIndexChanged.connect(lambda _row: self._find())
         self._filters.toggled.connect(self._show_panel)
@@ -233,7 +245,7 @@ class CardBrowser(QWidget):
             self.field.show_problem(None)
             if not found and not self._pool.waiting:
                 self._patience.start()
-            self.grid.set_empty("" if found else _WITHOUT_TEXTS if self._pool.waiting else self._none)
+            self.grid.set_empty("" if found else self._why_nothing(query))
             self.grid.show_slugs(found, first and bool(query.strip()))
             counted = _counted(len(found), len(self._pool.catalogue))
             self._say(f"{counted} · texts follow" if self._pool.waiting and query.strip() else counted)
@@ -241,16 +253,22 @@ class CardBrowser(QWidget):
             self.panel.show_query(query)
         self.query_changed.emit(query)
 
+    def _why_nothing(self, query: str) -> str:
+        if self._pool.waiting:
+            return _WITHOUT_TEXTS
+        lacking = self._pool.lacks(query)
+        return _LACKS.format(FIELDS[lacking].explains) if lacking else self._none
+
     def complain(self) -> None:
         """Say what can't be read, once the player pauses: half a word is no mistake yet."""
         if self._problem:
             self._say(self._problem, "problem")
-        else:
-            self._offer()
+        self._offer()
 
     def _offer(self) -> None:
         """Offer what a search that finds nothing may have meant, once the player pauses: that takes its time."""
-        found = None if self.grid.slugs() else self._pool.meant(self.query(), self._within)
+        settled = self.grid.slugs() and not self._problem
+        found = None if settled else self._pool.meant(self.query(), self._within)
         if found is not None:
             self._other = found.query
             self._meant.setText(caption(found.sentence()))
@@ -266,7 +284,7 @@ class CardBrowser(QWidget):
         self._fit()
 
     def _renew(self) -> None:
-        values = values_of(self._pool.catalogue)
+        values = self._pool.values
         if values is not self._values:  # other cards
             self._values = values
             self.panel.renew(values)

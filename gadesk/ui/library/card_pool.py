@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -12,15 +12,17 @@ from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Face
+from gadesk.cards.orders import Order, arranged
+from gadesk.cards.sets import CardSet, Sets, bundled_sets
 from gadesk.errors import UserError
 from gadesk.glossary.verdicts import Unread, Verdict
 from gadesk.sheets.unread import unread_of
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
-from gadesk.ui.library.sort_orders import Order, place
 
 if TYPE_CHECKING:
     from gadesk.cards.search import Finder, Meant, Nearest, Record
+    from gadesk.cards.search.check import Values
     from gadesk.library.library import Library
 
 __all__ = ["CardPool", "Order"]
@@ -32,6 +34,7 @@ class _Folded:
     """Everything that is made away from the window: the cards and their records, by slug."""
 
     catalogue: Catalogue
+    sets: Sets = field(default_factory=dict)
     read: dict[str, Record] | None = None
     """The records with texts and verdicts; before they are there, names, types and numbers are known already."""
     trouble: str = ""
@@ -53,7 +56,9 @@ class _Folded:
         """What is searched."""
         from gadesk.cards.search import record  # the start screen searches nothing
 
-        return {card.slug: record(card) for card in self.catalogue} if self.read is None else self.read
+        if self.read is not None:
+            return self.read
+        return {card.slug: record(card, sets=self.sets) for card in self.catalogue}
 
     @cached_property
     def finder(self) -> Finder:
@@ -100,9 +105,18 @@ class _Folding(QRunnable):
 def fold_without_texts(library: Library | None) -> _Folded:
     """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers."""
     catalogue = bundled_catalogue() if library is None else library.catalogue
-    made = _Folded(catalogue)
+    made = _Folded(catalogue, _sets_of(library))
     _ = made.finder
     return made
+
+
+def _sets_of(library: Library | None) -> Sets:
+    """The sets of the library, over those of the shipped cards."""
+    try:
+        synced = () if library is None or library.synced_at is None else library.sets()
+    except UserError:
+        synced = ()  # reading the cards says what is wrong
+    return {**bundled_sets(), **{each.prefix.lower(): CardSet(each.name, each.released) for each in synced}}
 
 
 def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
@@ -124,8 +138,13 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
 
     from gadesk.cards.search import record
 
-    records = {card.slug: record(card, printed_text(card, texts), verdict(card.slug)) for card in catalogue}
-    made = _Folded(catalogue, records, trouble)
+    def folded(card: Card) -> Record:
+        doings = texts.row(card.slug).doings
+        told = (doings.does, doings.when, doings.pays)
+        return record(card, printed_text(card, texts), verdict(card.slug), told, sets)
+
+    sets = _sets_of(library)
+    made = _Folded(catalogue, sets, {card.slug: folded(card) for card in catalogue}, trouble)
     _ = made.finder  # made here, away from the window's thread
     return made
 
@@ -169,22 +188,52 @@ class CardPool(QObject):
         return self._folded.catalogue
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
-        """Find the slugs of the cards that answer, in an order; raises SearchError for a query that can't be read."""
-        from gadesk.cards.search import parse
+        """Find the slugs of the cards that answer, in the order that the query asks for, else in the one given.
 
-        tree = parse(query, values_of(self.catalogue))
-        answers = self._folded.finder.find(tree)
-        found = [each for each in self._in_order(order) if each.card.slug in answers]
+        Raises SearchError for a query that can't be read.
+        """
+        from gadesk.cards.search import parse, said, sorting
+
+        tree = parse(query, self.values)
+        answers, asked = self._folded.finder.find(tree), sorting(tree)
+        if asked:
+            found = arranged((self._folded.records[slug] for slug in answers), asked)
+        else:
+            found = [each for each in self._in_order(order) if each.card.slug in answers]
         if within is not None:
             found = [each for each in found if within(each.card)]
-        words = name_key(query).strip('"')
-        if order is Order.NAME and words and ":" not in words:
-            found.sort(key=lambda each: _rank(each.name, words))
+        words = name_key(said(tree))
+        if words and not asked:
+            bare = words.translate(_NO_SIGNS)
+            if order is Order.NAME:
+                named = [each for each in found if words in each.spelt or bare in each.spelt]
+                named.sort(key=lambda each: _rank(each, words, bare))
+            else:
+                named = [each for each in found if words in each.names]
+            if named:
+                first = {each.card.slug for each in named}
+                found = [*named, *(each for each in found if each.card.slug not in first)]
         return tuple(each.card.slug for each in found)
+
+    def lacks(self, query: str) -> str:
+        """The field that a query asks and that only a sync brings, if none of the cards has it; "" otherwise."""
+        from gadesk.cards.search import SearchError, fields_of, parse
+
+        try:
+            asked = fields_of(parse(query, self.values))
+        except SearchError:
+            return ""
+        records = self._folded.records.values()
+        return next((each for each in asked if not any(getattr(one, each) for one in records)), "")
+
+    @property
+    def values(self) -> Values:
+        """The values of each field that has some."""
+        return values_of(self.catalogue, self._folded.sets)
 
     def meant(self, query: str, within: Within | None = None) -> Meant | None:
         """What a search that finds nothing may have meant; None where that finds nothing either."""
-        found = self._folded.nearest.meant(query, values_of(self.catalogue))
+        found = self._folded.nearest.meant(query, self.values)
         return found if found is not None and self.find(found.query, within=within) else None
 
     def card(self, slug: str) -> Card | None:
@@ -251,39 +300,52 @@ class CardPool(QObject):
     def _in_order(self, order: Order) -> tuple[Record, ...]:
         found = self._sorted.get(order)
         if found is None:
-            found = tuple(sorted(self._folded.records.values(), key=lambda each: place(each, order)))
-            self._sorted[order] = found
+            found = self._sorted[order] = tuple(arranged(self._folded.records.values(), [(order, False)]))
         return found
 
 
-_VALUES: WeakKeyDictionary[Catalogue, Mapping[str, tuple[str, ...]]] = WeakKeyDictionary()
+_VALUES: WeakKeyDictionary[Catalogue, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
 
 
-def values_of(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
+def values_of(catalogue: Catalogue, sets: Sets | None = None) -> Values:
     """The values of each field that has some, those that only the cards know among them; gathered once."""
     found = _VALUES.get(catalogue)
     if found is None:
         from gadesk.cards.search.fields import FIELDS
 
         known = {field.name: field.values for field in FIELDS.values() if field.values}
-        found = _VALUES[catalogue] = {**known, **_card_values(catalogue)}
+        found = _VALUES[catalogue] = {**known, **_card_values(catalogue, bundled_sets() if sets is None else sets)}
     return found
 
 
-def _card_values(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
-    """The values of the fields that only the cards tell: classes, subtypes, sets."""
-    found: dict[str, set[str]] = {"class": set(), "subtype": set(), "set": set()}
+def _card_values(catalogue: Catalogue, sets: Sets) -> dict[str, tuple[str, ...]]:
+    """The values of the fields that only the cards tell: classes, subtypes, sets with their names, artists."""
+    names = ("class", "subtype", "set", "set name", "year", "artist")
+    found: dict[str, set[str]] = {name: set() for name in names}
     for card in catalogue:
-        found["set"].update(edition.set_prefix.lower() for edition in card.editions)
+        for edition in card.editions:
+            prefix = edition.set_prefix.lower()
+            about = sets.get(prefix, CardSet(edition.set_name))
+            found["set"].add(prefix)
+            found["set name"].update(filter(None, (name_key(edition.set_name or about.name),)))
+            found["year"].update(() if about.year is None else (str(about.year),))
+            found["artist"].update(filter(None, (name_key(edition.illustrator),)))
         for face in card.faces:
             found["class"].update(face.classes)
             found["subtype"].update(face.subtypes)
     return {name: tuple(sorted(words)) for name, words in found.items()}
 
 
-def _rank(name: str, words: str) -> int:
+def _rank(record: Record, words: str, bare: str) -> int:
     """The name that was typed comes first, then those that begin with it, then those that hold it."""
-    return 0 if name == words else 1 if name.startswith(words) else 2 if words in name else 3
+    if words in record.names:
+        return 0
+    if any(name.startswith(words) for name in record.names) or record.spelt.rpartition("\n")[2].startswith(bare):
+        return 1
+    return 2 if f" {words}" in record.spelt else 3
+
+
+_NO_SIGNS = str.maketrans({"-": " ", ",": "", "'": "", ".": ""})
 
 
 def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:

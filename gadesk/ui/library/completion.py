@@ -11,7 +11,7 @@ from gadesk.records import dataclass
 _MOST = 12
 _WORD = re.compile(r'-?(?:[A-Za-z]+(?:<=|>=|!=|:|=|<|>))?(?:"[^"]*"?|[^\s()"]*)')
 _PARTED = re.compile(r"(-?)([A-Za-z]+)(<=|>=|!=|:|=|<|>)(.*)", re.S)
-_BY_VALUE = ("type", "class", "element", "subtype", "kw", "is", "set", "speed")
+_BY_VALUE = ("type", "class", "element", "subtype", "kw", "does", "when", "pays", "is", "set", "speed")
 
 Values = Mapping[str, Sequence[str]]
 
@@ -58,10 +58,14 @@ def _values(parted: re.Match[str], values: Values) -> list[Suggestion]:
     field = field_named(name)
     if field is None:
         return []
-    lower = begun.lower().strip('"')
-    known = [value for value in values.get(field.name, ()) if lower in value]
+    done, comma, lower = begun.lower().strip('"').rpartition(",")  # "element:fire,wat": the last of a list
+    turned = "-" if field.kind == "order" and lower.startswith("-") else ""
+    lower = lower.removeprefix(turned)
+    every = (*values.get(field.name, ()), *values.get(f"{field.name} name", ()))
+    known = [value for value in every if lower in value]
     known.sort(key=lambda value: not value.startswith(lower))
-    return [Suggestion(f"{minus}{name}{op}{_quoted(value)}", field.explains) for value in known]
+    begin = f"{minus}{name}{op}{done}{comma}{turned}"
+    return [Suggestion(f"{begin}{_quoted(value)}", meaning(field, value)) for value in known]
 
 
 def _words(typed: str, values: Values) -> list[Suggestion]:
@@ -74,12 +78,17 @@ def _words(typed: str, values: Values) -> list[Suggestion]:
     ]
     if len(lower) > 1:
         found += [
-            Suggestion(f"{minus}{name}:{_quoted(value)}", FIELDS[name].explains)
+            Suggestion(f"{minus}{name}:{_quoted(value)}", meaning(FIELDS[name], value))
             for name in _BY_VALUE
             for value in values.get(name, ())
             if value.startswith(lower)
         ]
     return found
+
+
+def meaning(field: Field, value: str) -> str:
+    """What a value means, or else what its field does."""
+    return field.meanings.get(value) or field.explains
 
 
 def _sign(field: Field) -> str:

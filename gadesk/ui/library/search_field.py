@@ -27,10 +27,10 @@ _WORDS = Qt.ItemDataRole.UserRole + 1
 _HISTORY = 30
 _OVERLAP = 2  # pixels by which Qt lets suggestions overlap what they belong to
 HELP = (
-    "Words look in names, types and texts; elements, types, speeds and numbers can be said: fast fire ally "
-    "cost 2 or less. Narrow with type:ally, class:mage, element:fire, cost<=2, power>=3, "
-    "kw:taunt, is:manual, set:amb, legal:standard; put - or “not” before what you don't want, “or” or a comma "
-    "between choices (element:fire,water, cost:1-3), quotes around phrases and parentheses around groups."
+    "Say what you look for: fast fire ally cost 2 or less, mage allies that draw, at least 3 power. Or write it: "
+    "type:ally, class:mage, element:fire, cost:2..4, power>life, does:draw, when:enters, kw:taunt, is:manual, set:amb, "
+    "legal:standard, sort:-power. Put - or “not” before what you don't want, “or” or a comma between choices, quotes "
+    "around phrases, slashes around patterns, parentheses around groups. Ctrl+H tells all of it."
 )
 
 
@@ -40,6 +40,7 @@ class SearchField(SearchLine):
     left_downwards = Signal()
     undone = Signal()
     history_changed = Signal(list)
+    help_asked = Signal()
 
     def __init__(
         self, values: Callable[[], Values], history: Sequence[str] = (), parent: QWidget | None = None
@@ -69,6 +70,7 @@ class SearchField(SearchLine):
         self.setToolTip(tip(HELP))
         self.setAcceptDrops(False)  # a card or a list that is dropped here is no search
         self.add_button("resume", "Searches before (Ctrl+Up)").clicked.connect(self.show_history)
+        self.add_button("info", "How to search (Ctrl+H)").clicked.connect(self.help_asked)
         self.textEdited.connect(lambda _text: self._later.start())
 
     def show_problem(self, problem: SearchError | None) -> None:
@@ -125,7 +127,7 @@ class SearchField(SearchLine):
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down and Enter go to the results, Escape empties, Ctrl+Space suggests, Ctrl+Up shows the history.
+        """Down and Enter go to the results, Escape empties; with Ctrl, Space suggests, Up shows the history, H helps.
 
         Where suggestions are shown, Down goes into them, Enter takes the one gone to, and Escape puts them away.
         """
@@ -137,6 +139,8 @@ class SearchField(SearchLine):
                 self._hide_popup()
             case Qt.Key.Key_Space if control:
                 self.suggest(whole=True)
+            case Qt.Key.Key_H if control:
+                self.help_asked.emit()
             case Qt.Key.Key_Up if control:
                 self.show_history()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Down:
@@ -206,7 +210,7 @@ class SearchField(SearchLine):
 
 
 def _row(each: Suggestion) -> QStandardItem:
-    item = QStandardItem(f"{each.words}   {each.explains}" if each.is_field else each.words)
+    item = QStandardItem(f"{each.words}   {each.explains}")
     item.setData(each.words, _WORDS)
     item.setData(f"{each.words}, {each.explains}", Qt.ItemDataRole.AccessibleTextRole)
     if each.is_field:

@@ -22,6 +22,7 @@ class StartAction(StrEnum):
     DECKS = "decks"
     GAMES = "games"
     LIBRARY = "library"
+    LEARN = "learn"
     QUIT = "quit"
 
 

@@ -33,6 +33,7 @@ FIRST_GAME = Door(StartAction.PLAY, "Play a first game", "", "play", "A")
 ALONE = Door(StartAction.ALONE, "Play alone", "Choose decks and opponent", "bot", "P")
 TOGETHER = Door(StartAction.TOGETHER, "Play with someone", "Join a table in this network, or open one", "host", "S")
 ASIDE = (
+    Door(StartAction.LEARN, "Learn", "A first game in lessons, and puzzles", "info", "L"),
     Door(StartAction.DECKS, "Decks", "Build decks, import them, and see what they draw", "deck", "D"),
     Door(StartAction.LIBRARY, "Cards", "Look through all cards, get the newest ones and pictures", "books", "C"),
     Door(StartAction.GAMES, "Games", "Watch games again, share them, see how your decks do", "log", "G"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -18,6 +19,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import is_person
+from gadesk.protocol.tasks import Task
 from gadesk.protocol.views import CardView
 from gadesk.session.limits import LONGEST_SAID
 from gadesk.sheets.known import known_cards
@@ -45,6 +47,9 @@ from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
 from gadesk.ui.table.watchers import Watchers, watching_words
 
+if TYPE_CHECKING:
+    from gadesk.ui.learn.task_panel import TaskPanel
+
 CONSENT = "consent"
 """Under which key it is asked what other players want."""
 MOST_UNDONE = 6
@@ -59,6 +64,12 @@ class GamePage(QWidget):
     host_lost = Signal(str)
     settings_wanted = Signal()
     stops_changed = Signal(object)  # Stops
+    task_shown = Signal(object)  # Task
+    further = Signal()  # to what comes after this lesson or puzzle
+    to_shelf = Signal()
+    task: TaskPanel | None = None
+    has_next = False
+    """Whether something comes after the lesson or puzzle that this is."""
 
     def __init__(
         self, client: Client, lexicon: Lexicon, pixmaps: CardPixmaps, speed: float, parent: QWidget | None = None
@@ -315,7 +326,22 @@ class GamePage(QWidget):
         if not again:
             self._sound(update)
         self.away.show_asked(update.decision is not None)
+        self._show_task(update.task)
         self._point_out()
+
+    def _show_task(self, task: Task | None) -> None:
+        """Show what is to be reached here, if anything is."""
+        if task is None:
+            return
+        if self.task is None:
+            from gadesk.ui.learn.task_panel import TaskPanel  # most games have no task
+
+            self.task = TaskPanel(self.table, self.table.log, self.has_next)
+            self.task.again.connect(self.link.client.rematch)
+            self.task.further.connect(self.further)
+            self.task.back.connect(self.to_shelf)
+        self.task.show_task(task)
+        self.task_shown.emit(task)
 
     def _sound(self, update: wire.Update) -> None:
         """Let what happened be heard, and a question that somebody else's play has brought."""

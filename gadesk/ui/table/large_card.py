@@ -37,6 +37,12 @@ class Looking(QObject):
         self.large.hide()
         self._timer = once(self, HOVER_MS, self._show)
 
+    @property
+    def slug(self) -> str:
+        """The card that is looked at; "" for none."""
+        shown = self._shown.slug if isinstance(self._shown, CardView) else self._shown
+        return shown or ""
+
     def hover(self, item: CardItem | None) -> None:
         """Follow the pointer: after a moment the first time, at once while a card is shown already."""
         self._timer.stop()

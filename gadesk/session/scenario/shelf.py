@@ -1,0 +1,85 @@
+"""What there is to learn: the lessons and puzzles that ship, and a player's own boards; read without the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gadesk import plain
+from gadesk.paths import resource, user_data
+from gadesk.records import dataclass
+from gadesk.session.scenario.files import ScenarioError, SeveralScenarios, read_json
+from gadesk.session.scenario.schema import fault
+
+LESSONS, PUZZLES, OWN = "lessons", "puzzles", "own"
+KINDS = {"lesson": "Lesson", "win": "Win this turn", "survive": "Survive", "order": "Find the order"}
+SUFFIX = ".json"
+PASSER = "passer"
+LONGEST = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on the shelf: `key` is kept where it was solved, `opponent` names the program that plays against one.
+
+    `kept`: it is a whole game, which is saved and gone on with as any other.
+    """
+
+    key: str
+    path: Path
+    title: str
+    kind: str = ""
+    task: str = ""
+    text: str = ""
+    difficulty: int = 0
+    minutes: int = 0
+    opponent: str = PASSER
+    teaches: tuple[str, ...] = ()
+    kept: bool = False
+
+    @property
+    def has_goal(self) -> bool:
+        """Whether there is something to be solved."""
+        return bool(self.task)
+
+
+def own_boards() -> Path:
+    """Name the folder of the player's own boards."""
+    return user_data() / "boards"
+
+
+def shipped(shelf: str) -> list[Item]:
+    """List what ships on a shelf, in its order."""
+    return [_item(f"{shelf}/{path.stem}", path) for path in sorted(resource(shelf).glob(f"*{SUFFIX}"))]
+
+
+def own_items(folder: Path) -> list[Item]:
+    """List the boards of a folder, in the order of their names; what is no scenario is left out."""
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
+        try:
+            found.append(item_at(path))
+        except ScenarioError:
+            continue
+    return found
+
+
+def item_at(path: Path) -> Item:
+    """Read a player's own file of one scenario. Raises ScenarioError."""
+    return _item(f"{OWN}/{path.resolve()}", path)
+
+
+def _item(key: str, path: Path) -> Item:
+    data: Any = read_json(path)
+    wrong = fault(data)
+    if wrong is not None:
+        raise ScenarioError(f"{path}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
+    if "scenarios" in data:
+        raise SeveralScenarios(str(path), tuple(one.get("title", "") for one in data["scenarios"]))
+    title = plain.line(data.get("title") or path.stem)
+    task = plain.text(data.get("task") or ("Reach the goal." if "goal" in data else ""), LONGEST)
+    return Item(
+        key, path, title, data.get("kind", ""), task, plain.text(data.get("text", ""), LONGEST),
+        data.get("difficulty", 0), data.get("minutes", 0), data.get("opponent", PASSER),
+        tuple(data.get("teaches", ())), data.get("phase") == "game",
+    )  # fmt: skip

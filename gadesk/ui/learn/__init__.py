@@ -1,0 +1,1 @@
+"""Learning: the first game that teaches, puzzles, and boards of one's own."""

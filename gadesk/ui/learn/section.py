@@ -1,0 +1,140 @@
+"""The door between the window and learning: the shelf, what is played of it, and what of it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
+
+from gadesk.errors import UserError
+from gadesk.ui.learn.progress import Progress
+from gadesk.ui.rules.section import RulesDoor
+from gadesk.ui.scenario_games import pick_scenario
+
+if TYPE_CHECKING:
+    from gadesk.net.host_process import HostReserve
+    from gadesk.protocol.plans import HostPlan
+    from gadesk.protocol.tasks import Task
+    from gadesk.session.scenario.shelf import Item
+    from gadesk.ui.learn.page import LearnPage
+    from gadesk.ui.library.section import LibraryDoor
+    from gadesk.ui.table.game_page import GamePage
+
+
+class LearnDoor(QObject):
+    """Shows the shelf in the window's stack.
+
+    `left`: back to the start; `opened`: a client at its place.
+    """
+
+    left = Signal()
+    opened = Signal(object)
+
+    def __init__(
+        self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path],
+        hosts: Callable[[], HostReserve | None], library: LibraryDoor,
+    ) -> None:  # fmt: skip
+        """`journal` names the file of a new game; `hosts` are loaded ahead; `library` shows cards."""
+        super().__init__(stack)
+        self._stack, self._journal, self._hosts = stack, journal, hosts
+        self.progress = Progress(settings)
+        self.rules = RulesDoor(stack)
+        self.rules.cards_wanted.connect(lambda query: library.show().browser.search(query))
+        self.page: LearnPage | None = None
+        self.playing: Item | None = None
+        """What of the shelf is played now; None: something else."""
+
+    def show(self) -> LearnPage:
+        """Show the shelf."""
+        if self.page is None:
+            from gadesk.session.scenario.shelf import own_boards
+            from gadesk.ui.learn.page import LearnPage
+
+            page = self.page = LearnPage(self.progress, own_boards(), self._stack)
+            page.left.connect(self.left)
+            page.wanted.connect(self.play)
+            page.file_wanted.connect(self.open_file)
+            page.rules_wanted.connect(lambda: self.rules.show())
+            self._stack.addWidget(page)
+        self.playing = None
+        self._stack.setCurrentWidget(self.page)
+        return self.page
+
+    def close(self) -> None:
+        """Take the shelf away."""
+        page, self.page = self.page, None
+        if page is not None:
+            self._stack.removeWidget(page)
+            page.deleteLater()
+
+    def play(self, item: Item) -> None:
+        """Have something of the shelf played."""
+        self.playing = item
+        self.progress.began(item.key)
+        self.begin(self._plan_of(str(item.path.resolve()), item.opponent, item.kept))
+
+    def begin(self, plan: HostPlan) -> None:
+        """Begin a game; what goes wrong is told on the shelf."""
+        from gadesk.net.client import Client
+        from gadesk.ui.game_plans import ME
+
+        try:
+            client = Client.solo(plan, name=ME, hosts=self._hosts())
+        except (UserError, OSError) as error:
+            self.say(str(error))
+            return
+        self.opened.emit(client)
+
+    def open_file(self, path: str) -> None:
+        """Have a scenario file of the player's played; of one that holds several it is asked which."""
+        from gadesk.session.scenario.files import ScenarioError, SeveralScenarios
+        from gadesk.session.scenario.shelf import item_at
+
+        try:
+            self.play(item_at(Path(path)))
+        except SeveralScenarios as several:
+            window = self._stack.window()
+            assert isinstance(window, QMainWindow)
+            pick_scenario(several.titles, window, lambda number: self.begin(self._plan_of(f"{path}#{number}")))
+        except ScenarioError as error:
+            self.say(str(error))
+
+    def say(self, sentence: str) -> None:
+        """Say on the shelf why something could not be begun."""
+        self.playing = None
+        self.show().say(sentence)
+
+    def follow(self, game: GamePage) -> None:
+        """Follow a game of the shelf that has just been opened."""
+        item = self.playing
+        if item is None:
+            return
+        after = self.page.after(item.key) if self.page is not None else None
+        game.has_next = after is not None
+        game.task_shown.connect(lambda task: self._shown(item, task))
+        game.further.connect(lambda: self.play(after) if after is not None else None)
+        game.to_shelf.connect(self.show_after_game)
+
+    def show_after_game(self) -> None:
+        """Come back to the shelf from a game of it."""
+        self.left.emit()
+        self.show()
+
+    def _shown(self, item: Item, task: Task) -> None:
+        from gadesk.protocol.tasks import Outcome
+
+        if task.outcome is Outcome.REACHED:
+            self.progress.solve(item.key)
+
+    def _plan_of(self, scenario: str, opponent: str = "passer", kept: bool = False) -> HostPlan:
+        """Plan a game from a scenario's board; only a whole game is saved."""
+        from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+        from gadesk.ui.game_plans import BOTS, ME
+
+        names = dict(BOTS.values())
+        seats = (SeatPlan(name=ME), SeatPlan(opponent, names.get(opponent, "Opponent")))
+        start = Start((), fresh_seed(), None, scenario)
+        return HostPlan(RoomPlan(start, seats, str(self._journal()) if kept else "", free_undo=True))

@@ -1,0 +1,179 @@
+"""The rules in our own words: terms and keywords to search, each with its rule's number and the cards that have it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gadesk.ui.design.column_scroll import ColumnScroll
+from gadesk.ui.design.entry import LineEntry
+from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import Label, tip
+from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.rules.terms import Term, found_by, named
+
+_NAME = Qt.ItemDataRole.UserRole
+NONE = "No term has these words. Fewer words find more."
+
+
+class RulesPage(FeltPage):
+    """Lists the terms. `left`: back to where the player was; `cards_wanted`: a search of the library."""
+
+    left = Signal()
+    cards_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """List all terms."""
+        super().__init__(parent)
+        self.setAccessibleName("Rules")
+        self.field = LineEntry(self)
+        self.list = QTreeWidget(self)
+        self._name, self._group, self._words, self._rule = (Label(self) for _ in range(4))
+        self.cards = SignButton(icon("books"), "Cards that have it", self)
+        self._build()
+        self.search("")
+
+    @property
+    def chosen(self) -> Term | None:
+        """The term that is read."""
+        row = self.list.currentItem()
+        return named(str(row.data(0, _NAME))) if row is not None and row.data(0, _NAME) else None
+
+    def show_term(self, name: str) -> None:
+        """Show a term by its name, among all of them; "" leaves the page as it is."""
+        if not name:
+            self.field.setFocus()
+            return
+        self.field.setText("")
+        self.search("")
+        self._choose(name)
+        self.list.setFocus()
+
+    def search(self, typed: str) -> None:
+        """List the terms that have all that was typed, the best first."""
+        keep = self.chosen
+        found = found_by(typed)
+        self.list.clear()
+        groups: dict[str, QTreeWidgetItem] = {}
+        for term in found:
+            group = groups.get(term.group)
+            if group is None:
+                group = groups[term.group] = QTreeWidgetItem([term.group])
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                self.list.addTopLevelItem(group)
+            row = QTreeWidgetItem([term.name])
+            row.setData(0, _NAME, term.name)
+            group.addChild(row)
+        self.list.expandAll()
+        best = found[0].name if found else ""
+        self._choose(keep.name if keep is not None and keep in found and not typed else best)
+        self._show_chosen()
+
+    def _choose(self, name: str) -> None:
+        for at in range(self.list.topLevelItemCount()):
+            group = self.list.topLevelItem(at)
+            for row in range(group.childCount() if group is not None else 0):
+                child = group.child(row) if group is not None else None
+                if child is not None and str(child.data(0, _NAME)).casefold() == name.casefold():
+                    self.list.setCurrentItem(child)
+                    return
+
+    def _show_chosen(self) -> None:
+        term = self.chosen
+        self._name.setText(term.name if term is not None else "")
+        self._group.setText(term.group if term is not None else "")
+        self._words.setText(term.words if term is not None else NONE)
+        rule = term.rule if term is not None else ""
+        self._rule.setText(f"Rulebook: {rule}" if rule else "")
+        self.cards.setVisible(term is not None and bool(term.search))
+        self.cards.setToolTip(tip(f"Search the card library for {term.search}" if term is not None else ""))
+
+    def _open_cards(self) -> None:
+        term = self.chosen
+        if term is not None and term.search:
+            self.cards_wanted.emit(term.search)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc empties the search, then goes back."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.field.text():
+            self.field.setText("")
+        else:
+            self.left.emit()
+
+    # Laying out
+
+    def _build(self) -> None:
+        back = SignButton(icon("arrow_left"), "Back", self)
+        back.clicked.connect(self.left)
+        title = Label("Rules", self)
+        title.setProperty("kind", "title")
+        self.field.setPlaceholderText("Search terms and keywords")
+        self.field.setAccessibleName("Search the rules")
+        self.field.textChanged.connect(self.search)
+        top, panes = QWidget(self), QWidget(self)
+        head = QHBoxLayout(top)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(back)
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self.field, 2)
+        self._set_list()
+        panels = QHBoxLayout(panes)
+        panels.setContentsMargins(0, 0, 0, 0)
+        panels.setSpacing(14)
+        panels.addWidget(self._framed(self.list), 2)
+        panels.addWidget(self._details(), 3)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(28, 16, 28, 14)
+        whole.setSpacing(12)
+        whole.addWidget(top)
+        whole.addWidget(panes, 1)
+
+    def _set_list(self) -> None:
+        tree = self.list
+        tree.setAccessibleName("Terms and keywords")
+        tree.setHeaderHidden(True)
+        tree.setUniformRowHeights(True)
+        tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        tree.currentItemChanged.connect(lambda *_: self._show_chosen())
+        tree.itemActivated.connect(lambda *_: self._open_cards())
+
+    def _framed(self, inner: QWidget) -> QFrame:
+        frame = QFrame(self)
+        frame.setProperty("kind", "panel")
+        box = QVBoxLayout(frame)
+        box.setContentsMargins(8, 8, 8, 8)
+        box.addWidget(inner)
+        return frame
+
+    def _details(self) -> QFrame:
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(10, 6, 10, 6)
+        column.setSpacing(10)
+        self._name.setProperty("kind", "heading")
+        self._group.setProperty("kind", "dim")
+        self._rule.setProperty("kind", "dim")
+        self._rule.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for label in (self._name, self._group, self._words, self._rule):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        self.cards.clicked.connect(self._open_cards)
+        column.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        area = ColumnScroll(self)
+        area.setAccessibleName("What it means")
+        area.setWidget(body)
+        return self._framed(area)

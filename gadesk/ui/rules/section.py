@@ -1,0 +1,88 @@
+"""The door between the window and the rules: the page, and F1, which opens it where it fits what the player sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+if TYPE_CHECKING:
+    from gadesk.glossary import Phase
+    from gadesk.ui.rules.page import RulesPage
+    from gadesk.ui.table.table_widget import TableWidget
+
+KEY, KEY_AT_A_TABLE = "F1", "Shift+F1"
+"""At a table F1 shows the keys."""
+TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning"}
+"""Which term fits a page, by the page's accessible name."""
+
+
+def phase_term(phase: Phase | None) -> str:
+    """Name the term of a phase; "" between phases."""
+    return f"{phase.replace('_', ' ')} phase" if phase is not None else ""
+
+
+class RulesDoor(QObject):
+    """Shows the page in the window's stack, and goes back from it. `cards_wanted`: a search of the library."""
+
+    cards_wanted = Signal(str)
+
+    def __init__(self, stack: QStackedWidget) -> None:
+        """Listen to the keys in all pages."""
+        super().__init__(stack)
+        self._stack = stack
+        self.page: RulesPage | None = None
+        self._before: QWidget | None = None
+        self._key = QShortcut(QKeySequence(KEY), stack, self.show)
+        self._key_at_a_table = QShortcut(QKeySequence(KEY_AT_A_TABLE), stack, self.show)
+        stack.currentChanged.connect(lambda _: self._key.setEnabled(self._table() is None))
+
+    def show(self, term: str = "") -> RulesPage:
+        """Show the page at a term, or where it fits what is on the screen."""
+        wanted = term or self.topic()
+        if self.page is None:
+            from gadesk.ui.rules.page import RulesPage
+
+            self.page = RulesPage(self._stack)
+            self.page.left.connect(self.back)
+            self.page.cards_wanted.connect(self.cards_wanted)
+            self._stack.addWidget(self.page)
+        if self._stack.currentWidget() is not self.page:
+            self._before = self._stack.currentWidget()
+        self._stack.setCurrentWidget(self.page)
+        self.page.show_term(wanted)
+        return self.page
+
+    def back(self) -> None:
+        """Go back to what was on the screen before."""
+        before, self._before = self._before, None
+        if before is not None and self._stack.indexOf(before) >= 0:
+            self._stack.setCurrentWidget(before)
+            before.setFocus()
+
+    def topic(self) -> str:
+        """Name the term that fits what has the focus, or is on the screen."""
+        table = self._table()
+        if table is not None:
+            return self._at(table)
+        page = self._stack.currentWidget()
+        return TOPICS.get(page.accessibleName(), "") if page is not None else ""
+
+    def _table(self) -> TableWidget | None:
+        """The table of the page that is shown, if it has one."""
+        page = self._stack.currentWidget()
+        return getattr(page, "table", None)
+
+    @staticmethod
+    def _at(table: TableWidget) -> str:
+        """A keyword of the card that is looked at, else the phase."""
+        from gadesk.ui.library.word_explanations import keywords_in
+
+        slug = table.looking.slug
+        found = keywords_in(table.lexicon.text(slug)) if slug else ()
+        if found:
+            return found[0].name
+        view = table.view
+        return phase_term(view.phase) if view is not None else ""

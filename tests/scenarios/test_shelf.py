@@ -1,0 +1,56 @@
+"""The lessons and puzzles that ship: each is played, its wrong lines fail, and its words are whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gadesk.glossary.editions import citable
+from gadesk.paths import resource
+from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.files import ScenarioError, SeveralScenarios
+from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, item_at, own_items, shipped
+
+ITEMS = [*shipped(LESSONS), *shipped(PUZZLES)]
+WHOLE_GAMES = [item.key for item in ITEMS if item.kept]
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.key)
+def test_what_ships_is_solved_by_its_steps_and_by_no_wrong_line(item: Item) -> None:
+    """The stored solution reaches the goal, the texts come in their order, the wrong lines do not reach it."""
+    one = scenarios.load(item.path)
+    result = scenarios.run(one)
+    assert result.passed, result.differences
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.key)
+def test_what_ships_says_all_that_a_player_is_told(item: Item) -> None:
+    """Title, task, three hints, what it teaches, what comes of it; puzzles have a difficulty and a wrong line."""
+    aim = scenarios.load(item.path).aim
+    assert aim is not None and item.kind in KINDS and item.title and item.task and item.text
+    assert len(aim.hints) == 3 and aim.reached != "Done." and item.teaches
+    known = citable(lambda name: resource("rules", name).read_text(encoding="utf-8"))
+    assert not set(item.teaches) - set(known)
+    if item.key.startswith(PUZZLES):
+        assert item.difficulty and aim.wrong
+
+
+def test_the_shelf_is_as_long_as_it_is_meant_to_be() -> None:
+    """Eight lessons of a quarter of an hour before the whole game at their end."""
+    lessons = shipped(LESSONS)
+    assert len(lessons) == 8 and [item.kept for item in lessons] == [False] * 7 + [True]
+    assert sum(item.minutes for item in lessons[:-1]) <= 15
+
+
+def test_files_of_others_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A folder with anything in it lists what is a scenario; a file of several says so."""
+    board = '{"title": "Mine", "seats": [{}, {}]}'
+    for name, text in (("a", board), ("b", "[1"), ("c", '{"seats": 3}'), ("d", f'{{"scenarios": [{board}, {board}]}}')):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    assert [item.title for item in own_items(tmp_path)] == ["Mine"]
+    assert own_items(tmp_path / "none") == []
+    with pytest.raises(SeveralScenarios):
+        item_at(tmp_path / "d.json")
+    with pytest.raises(ScenarioError, match=r"c\.json"):
+        item_at(tmp_path / "c.json")
