@@ -27,6 +27,7 @@ def _attacks(grammar: Grammar) -> None:
     g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
     for attacks in ("attacks", "declares an attack"):
         g.node("whenever", t.Attacks, f"{{preds:thing}} {attacks}")
+    g.node("whenever", t.Attacks, "{preds:thing} attacks {target:onenp}")
     g.rule("using", "{p:anp}", lambda p: p)
 
 

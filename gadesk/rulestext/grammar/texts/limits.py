@@ -53,7 +53,9 @@ def _when(grammar: Grammar) -> None:
 
 
 ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", Once.TURN))
-WHOSE: tuple[tuple[str, Node], ...] = (("your", You()), ("an opponent's", AnOpponent()))
+WHOSE: tuple[tuple[str, Node], ...] = (
+    ("your", You()), ("an opponent's", AnOpponent()), ("your opponent's", AnOpponent()),
+)  # fmt: skip
 
 
 def _is_when(value: Limits) -> Values | None:

@@ -127,6 +127,17 @@ def _if_you_do(first: Effect, then: Effect) -> e.IfYouDo | None:
     return None if by_each else e.IfYouDo(first, then)
 
 
+def _if_you_do_or_not(first: Effect, then: Effect, otherwise: Effect) -> e.IfYouDo | None:
+    done = _if_you_do(first, then)
+    return None if done is None else e.IfYouDo(first, then, otherwise)
+
+
+def _take_if_you_do_or_not(value: Any) -> Values | None:
+    if not isinstance(value, e.IfYouDo) or value.otherwise is None or value.then == e.Sequence(()):
+        return None
+    return {"first": value.first, "then": value.then, "otherwise": value.otherwise}
+
+
 def _take_if_you_do(value: Any) -> Values | None:
     plain = isinstance(value, e.IfYouDo) and value.otherwise is None
     return {"first": value.first, "then": value.then} if plain else None
@@ -141,6 +152,8 @@ def _chunks(grammar: Grammar) -> None:
         g.rule("chunk", done, _if_you_do, _take_if_you_do)
         undone = f"{{first:{first}}} ^if {who} don't, {{then:sent}}"
         g.rule("chunk", undone, lambda first, then: e.IfYouDo(first, e.Sequence(()), then))
+    both = "{first:sent} ^if you do, {then:sent} ^otherwise, {otherwise:sent}"
+    g.rule("chunk", both, _if_you_do_or_not, _take_if_you_do_or_not)
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
     for otherwise in ("otherwise,", "otherwise"):
         g.rule("chunk", f"{{a:sent}} ^{otherwise} {{b:sent}}", _otherwise, _take_otherwise)
