@@ -58,7 +58,7 @@ QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
 """The words that narrow a question, by its kind; other kinds have none."""
 EVENT_WORDS: dict[EventKind, tuple[str, ...]] = {
     **{kind: tuple(word.value for word in words if word) for kind, words in MEANINGS.items()},
-    EventKind.EFFECT_BEGAN: tuple(sorted(until for until in Until if not until.facts.once)),
+    EventKind.EFFECT_BEGAN: tuple(sorted(until for until in Until if until is not Until.FOR_GOOD)),
 }  # fmt: skip
 """The words of events, by their kind; that of `counters` is the kind of counter, that of `by_hand` what was said."""
 WORDS: dict[str, tuple[str, ...]] = {
