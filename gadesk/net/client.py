@@ -14,6 +14,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from gadesk.errors import UserError
@@ -29,6 +30,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
+from gadesk.protocol.fitting import misfit
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
 from gadesk.protocol.recording import Result
@@ -62,6 +64,10 @@ class Witness(Protocol):
     def result(self) -> Result | None:
         """How the game of now has ended; None as long as it goes on."""
 
+    @property
+    def path(self) -> Path | None:
+        """Where the game of now is kept."""
+
     def take(self, message: Message) -> str:
         """Take a message, in the thread that takes the client's; return a sentence for the player, or nothing."""
 
@@ -79,6 +85,9 @@ class Client:
         does by itself, so that host and guest draw together.
         """
         self._connection, self.welcome = place
+        self._players = len(self.welcome.seats)
+        if wrong := misfit(self.welcome, self._players):
+            raise ConnectError(f"The host sent something that can't be: {wrong}", "malformed")
         self._way_back, self._fair = way_back, fair
         if way_back is not None:
             way_back.hears(self.welcome)
@@ -267,6 +276,10 @@ class Client:
                     continue  # a newer host says more than this program knows
                 if isinstance(message, wire.Pong):
                     continue
+                if wrong := misfit(message, self._players):
+                    raise codec.CodecError(wrong)
+                if isinstance(message, wire.Welcome | wire.Seats):
+                    self._players = len(message.seats)
                 if self._way_back is not None:
                     self._way_back.hears(message)
                 if not self._draws(message):

@@ -410,8 +410,10 @@ class FairPlay:
         missing = sorted((known | set(match)) - self._found.keys())
         if missing and worst.finding is Finding.FAIR:
             known_here = self._knows(missing[0])
-            why, still = ("the host has not opened", " yet") if known_here else ("your program does not remember", "")
-            return Checked(Finding.UNCHECKED, f"The shuffles were not checked: {why} game {missing[0] + 1}{still}.")
+            why = "are not checked yet: the host has not opened"
+            if not known_here:
+                why = "were not checked: your program does not remember"
+            return Checked(Finding.UNCHECKED, f"The shuffles {why} game {missing[0] + 1}.")
         return worst
 
     @property

@@ -175,7 +175,8 @@ class Option(Record):
     `text`: the words of the ability, mode or cost that it stands for, put in by the session, which has words.
     `note`: what tells it from another that looks the same. `rank`: where nothing that matters does, which of them was
     there first, from 1: it only names them.
-    `vain`: why a play would come to nothing as things stand now; only people are told.
+    `vain`: why a play would come to nothing as things stand now; only people are told. `aims`: what an attack or a
+    play could be aimed at first, as things stand now; players as -1 - seat; only people are told.
     """
 
     kind: OptionKind
@@ -190,6 +191,7 @@ class Option(Record):
     note: Text = ""
     vain: Vain | None = None
     rank: Whole = 0
+    aims: Many[Whole] = ()
 
 
 class Decision(Record):

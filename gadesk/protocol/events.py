@@ -159,6 +159,11 @@ class Event(Record):
         """Why a player lost, or the game is over."""
         return self._means(Loss)
 
+    @property
+    def harm(self) -> Harm | None:
+        """Which damage was dealt."""
+        return self._means(Harm)
+
     def _means(self, kind: type[Word]) -> Word | None:
         if MEANINGS.get(self.kind) is not kind:
             return None

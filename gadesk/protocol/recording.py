@@ -18,10 +18,11 @@ from gadesk.errors import UserError
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.fitting import are_seats, fault_of, seats_of
 from gadesk.protocol.journal_file import MOST_SEATS
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole, replace
-from gadesk.protocol.views import CardView, PlayerView
+from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 
 SUFFIX = ".gareplay"
@@ -277,8 +278,7 @@ class _Reader:
     def _show(self, shown: Shown) -> str:
         players = len(self._to.head.names)
         told = self._events.setdefault(shown.seat, [])
-        seats = [event.seat for event in shown.events if event.seat is not None]
-        if not all(0 <= seat < players for seat in (shown.seat, *seats)) or not 0 <= shown.first_event <= len(told):
+        if not are_seats((shown.seat, *seats_of(shown.events)), players) or not 0 <= shown.first_event <= len(told):
             return "it belongs to no seat, or tells what came after something that is not there."
         try:
             data = self._made.changed(self._views.get(shown.seat), shown.view)
@@ -293,24 +293,6 @@ class _Reader:
         moment = Moment(data, shown, len(self._to.spoken))
         self._to.moments.setdefault(shown.seat, []).append(moment)
         return ""
-
-
-def fault_of(view: PlayerView, players: int) -> str:
-    """Say what of a view no table can show; the file may be anybody's."""
-    if len(view.seats) != players or any(side.seat != at for at, side in enumerate(view.seats)):
-        return "its view has other players than its first line."
-    named = [view.seat, view.turn_player, *(each.controller for each in view.stack)]
-    named += [seat for seat in (view.opportunity, view.winner) if seat is not None]
-    if view.combat is not None:
-        named += [view.combat.attacking_player, max(view.combat.defending_player, 0)]  # -1: not declared yet
-    cards: list[CardView] = [*view.field, *(view.combat.intent if view.combat is not None else ())]
-    for side in view.seats:
-        piles = (side.hand, side.memory, side.main_deck, side.material_deck, side.graveyard, side.banishment)
-        cards += [card for pile in piles for card in pile.cards or ()]
-        if any(not 0 <= pile.count <= MOST_LINES for pile in piles):
-            return "a pile of its view has a size that no pile has."
-    named += [seat for card in cards for seat in (card.owner, card.controller)]
-    return "" if all(0 <= seat < players for seat in named) else "its view names a player who is not there."
 
 
 def _checked(line: Recorded | Line, before: int) -> tuple[bytes, int]:

@@ -97,7 +97,7 @@ class Lan:
         self._table = replace(
             self._table,
             port=port,
-            format=room.plan.format,
+            format=room.match.format,
             best_of=room.match.rules.best_of,
             version=wire.VERSION,
             oldest=wire.OLDEST,
@@ -282,7 +282,7 @@ class Lan:
         plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
         free_undo = plan.free_undo and room.match.rules.undo
         rules = wire.TableRules(
-            self._plan.name, plan.format, plan.start.first, free_undo, bool(plan.resume), __version__,
+            self._plan.name, room.match.format, plan.start.first, free_undo, bool(plan.resume), __version__,
             room.match.rules, yours,
         )  # fmt: skip
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, room.match.pledged_deck)))

@@ -221,16 +221,16 @@ class Window(QMainWindow):
         self._look_around()
 
     def _look_around(self) -> None:
-        """Tell on the home screen which tables are open, once it stands there."""
         if self.settled and self._ahead and self.start is not None and self._stack.currentWidget() is self.start:
             self.start.nearby.begin()
 
     def show_alone(self) -> None:
-        """Have the decks and the opponent of a game alone chosen."""
+        """Have the decks and the opponent of a game alone chosen; a game that is open is left."""
+        if self.game is not None:
+            self.show_start()
         self.alone.show(self._deck_infos(), self.previous())
 
     def _to_table(self, table: OpenTable) -> None:
-        """Sit down at a table that the home screen has shown."""
         self.chosen(replace(self.previous(), action=StartAction.TOGETHER))
         if self.together.page is not None:
             self.together.page.pick(table)
@@ -261,7 +261,6 @@ class Window(QMainWindow):
             self.open_game(client)
 
     def _say(self, sentence: str) -> None:
-        """Tell what is wrong on the page that is shown."""
         if self.decks.showing():
             self.decks.say(sentence)
         elif self.alone.page is not None and self.alone.showing():
@@ -292,6 +291,8 @@ class Window(QMainWindow):
         self.game.stops_changed.connect(lambda stops: remember_stops(self.settings, stops))
         self.game.catalogue = lambda: self.library.pool.catalogue
         self.game.left.connect(self._left)
+        self.game.decks_wanted.connect(self.show_alone)
+        self.game.watch_wanted.connect(self._watch_again)
         self.game.host_lost.connect(self._host_lost, Qt.ConnectionType.QueuedConnection)
         self.game.settings_wanted.connect(self.open_settings)
         self._stack.addWidget(self.game)
@@ -417,6 +418,13 @@ class Window(QMainWindow):
         self.show_start(plays_after=HELD_MS)
         if self._to_decks:  # the deck is gone on with that was tried
             self.decks.show()
+
+    def _watch_again(self, recording: Path) -> None:
+        self.show_start()
+        try:
+            self.games.watch(recording)
+        except UserError as error:
+            self._say(str(error))
 
     def _drop_game(self) -> None:
         gallery, self.gallery = self.gallery, None
@@ -553,48 +561,39 @@ def application() -> tuple[QApplication, QSettings]:
     return app, settings
 
 
-def main(index: str | None = None) -> int:
-    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
+def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | None = None) -> int:
+    """Open the window on what is begun in it, and run until it is closed."""
     app, settings = application()
     if index is not None:
         settings.setValue(URL, index)
-    window = Window(settings, ahead=True)
+    window = Window(settings, ahead)
     show_faults(window)
-    window.show_start()
+    begin(window)
     window.setMinimumSize(QSize(960, 600))
     window.show()
     return app.exec()
+
+
+def main(index: str | None = None) -> int:
+    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
+    return _open(lambda window: window.show_start(), ahead=True, index=index)
 
 
 def open_recording(path: Path, seat: int) -> int:
     """Open the window on a recording."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.show_start()
-    window.games.watch(path, seat)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+
+    def begin(window: Window) -> None:
+        window.show_start()
+        window.games.watch(path, seat)
+
+    return _open(begin)
 
 
 def open_gallery(client: Client) -> int:
     """Open the window on a game that others play."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.open_gallery(client)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+    return _open(lambda window: window.open_gallery(client))
 
 
 def open_table(client: Client) -> int:
     """Open the window on a place that was taken already."""
-    app, settings = application()
-    window = Window(settings)
-    show_faults(window)
-    window.open_game(client)
-    window.setMinimumSize(QSize(960, 600))
-    window.show()
-    return app.exec()
+    return _open(lambda window: window.open_game(client))

@@ -96,6 +96,20 @@ def test_what_would_do_nothing_is_foretold_with_its_reason() -> None:
     assert [option.vain for option in asked(game(*hand, people=(), foes=())).options] == [None] * 5
 
 
+@pytest.mark.rule("combat.attacking-and-the-combat-phase.10")
+def test_people_are_told_what_each_play_could_be_aimed_at() -> None:
+    """An attack, an attack card and the targets of a text; nothing for what aims at nothing, and for programs."""
+    hand = ("lunge", "sweep", "prick", "filler")
+    played = game(*hand, foes=("foe", "pawn"))
+    state = played.state
+    foes = {state.cards[id].sheet.slug: id for id in state.field if state.objs[id].controller == 1}
+    aims = {option.slug: set(option.aims) for option in asked(played).options if option.slug}
+    assert aims["lunge"] == {foes["foe"], foes["pawn"]} and aims["prick"] == {foes["pawn"]} and aims["sweep"] == set()
+    units = [option for option in asked(played).options if option.kind is OptionKind.ATTACK]
+    assert all(set(option.aims) == set(foes.values()) for option in units)
+    assert not any(option.aims for option in asked(game(*hand, people=(), foes=("foe", "pawn"))).options)
+
+
 @pytest.mark.rule("playing.resolution/checking-resolution.4.b")
 def test_what_fizzles_says_why() -> None:
     """The attack card that was played all the same says that there was nothing to attack."""

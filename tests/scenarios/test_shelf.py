@@ -10,10 +10,12 @@ from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.session.scenario import scenarios
 from gadesk.session.scenario.files import ScenarioError, SeveralScenarios
+from gadesk.session.scenario.search import search
 from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, item_at, own_items, shipped
 
 ITEMS = [*shipped(LESSONS), *shipped(PUZZLES)]
-WHOLE_GAMES = [item.key for item in ITEMS if item.kept]
+SMALL = ("puzzles/01-exactly-one", "puzzles/04-free-of-charge", "puzzles/06-lullaby", "puzzles/17-cold-glass")
+"""Puzzles whose lines are few."""
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.key)
@@ -36,10 +38,19 @@ def test_what_ships_says_all_that_a_player_is_told(item: Item) -> None:
         assert item.difficulty and aim.wrong
 
 
+@pytest.mark.parametrize("item", [item for item in ITEMS if item.key in SMALL], ids=lambda item: item.key)
+def test_all_lines_of_a_small_puzzle_hold_no_other_solution(item: Item) -> None:
+    """Whatever the other player replies, one play begins the way to the goal, now or in the end phase."""
+    found = search(scenarios.load(item.path), 500)
+    assert found.complete and len([words for words in found.winning if words != "pass"]) == 1
+
+
 def test_the_shelf_is_as_long_as_it_is_meant_to_be() -> None:
-    """Eight lessons of a quarter of an hour before the whole game at their end."""
+    """Eight lessons of a quarter of an hour before the whole game at their end; twenty puzzles from easy to hard."""
     lessons = shipped(LESSONS)
     assert len(lessons) == 8 and [item.kept for item in lessons] == [False] * 7 + [True]
+    levels = [item.difficulty for item in shipped(PUZZLES)]
+    assert len(levels) == 20 and levels == sorted(levels)
     assert sum(item.minutes for item in lessons[:-1]) <= 15
 
 

@@ -34,7 +34,7 @@ class Pair:
     def __init__(
         self, folder: Path, *, rules: Rules = BY_THE_RULES, start: Start | None = None, tampered: Change | None = None,
         resume: str = "", fair: FairPlay | None = None, name: str = "game.journal", free_undo: bool = False,
-        match: MatchRules | None = None,
+        match: MatchRules | None = None, plan: RoomPlan | None = None,
     ) -> None:  # fmt: skip
         self.start = start or Start(DECKS, fresh_seed())
         seats = (SeatPlan(name="Ben"), SeatPlan(name="Anna"))
@@ -47,7 +47,8 @@ class Pair:
         self.updates: dict[int, wire.Update] = {}
         self.asked: list[str] = []
         self._tampered = tampered
-        plan = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
+        made = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
+        plan = plan or made
         self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules, self._clock)
         terms = Terms(1, self.room.start.decks[1], self.room.match.pledged_deck, self.start.first, program=_program())
         self.fair = fair or FairPlay(terms, folder / "guest")

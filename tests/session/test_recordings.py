@@ -13,13 +13,13 @@ import pytest
 from gadesk.bots.bot import bot_makers, random_answer
 from gadesk.protocol import codec, deltas, recording
 from gadesk.protocol import messages as wire
+from gadesk.protocol.fitting import fault_of
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
 from gadesk.protocol.record import replace
 from gadesk.protocol.recording import (
     RecordingError,
     Shown,
     body_line,
-    fault_of,
     head_line,
     load_recording,
     read_head,

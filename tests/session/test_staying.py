@@ -26,11 +26,13 @@ from gadesk.net.way_back import OwnHost
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.known_cards import MOST, how_many_unknown, marks_of
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards, HostPlan, LanPlan, RoomPlan, SeatPlan, Start
 from gadesk.session.host import Host
 from gadesk.session.lines import heard_line
 from gadesk.session.saved_games import saved_game
 from gadesk.sheets.game_decks import starters
+from tests.session.joint_pair import Pair
 from tests.session.running import Running
 from tests.session.test_lan import Two, until
 from tests.waiting import PATIENCE
@@ -298,6 +300,21 @@ def test_cards_that_one_side_does_not_know_are_said_before_the_game(homes: Path)
     until(lambda: noticed("does not know 2 cards of your deck"))
     for client in (guest, own):
         client.close()
+    running.stop()
+
+
+def test_a_table_that_is_gone_on_with_tells_its_format(homes: Path) -> None:
+    """A match keeps the format that its decks have to fit, and so does what is told of its table."""
+    path = homes / "game.journal"
+    room = RoomPlan(Start(DECKS, "3", 0), PEOPLE, str(path), match=MatchRules(best_of=3), format="standard")
+    with contextlib.closing(Pair(homes, start=room.start, plan=room)) as pair:
+        pair.begin()
+    lan = LanPlan("Ben", "127.0.0.1", admit_all=True, told=False)
+    running = Running(lambda: Host(HostPlan(RoomPlan(room.start, PEOPLE, resume=str(path)), lan=lan)))
+    ready = running.ready
+    visit = Visit.begin(["127.0.0.1"], ready.lan_port, "Anna", code=ready.code, within=PATIENCE)
+    assert visit.rules.format == "standard"
+    visit.close()
     running.stop()
 
 

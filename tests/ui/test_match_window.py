@@ -309,6 +309,14 @@ def test_whatever_a_host_says_of_a_match_is_shown(stage: Stage, wins: tuple[int,
     assert isinstance(standing.waits(0, ("Ana", "Ben")), str) and isinstance(standing.title(0, ("Ana", "Ben")), str)
 
 
+def test_a_match_is_won_by_the_winner_s_score() -> None:
+    """Also for who has lost it: the score stands behind the winner's name."""
+    acts = MatchActs(nothing, nothing, lambda seat: None, nothing, nothing)
+    told = wire.Match(3, 3, (1, 2), Stage.OVER, winner=1)
+    assert Standing(told, acts).title(0, ("Ana", "Ben")) == "Ben wins the match, 2–1"
+    assert Standing(told, acts).title(1, ("Ana", "Ben")) == "You win the match, 2–1"
+
+
 # In two windows
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -51,3 +51,14 @@ def test_forty_cards_stay_in_their_row(count: int) -> None:
 def test_closed_log_leaves_room_to_the_stack() -> None:
     """With the log closed the Effects Stack is taller."""
     assert table_plan(1600, 900, log_open=False).zones[STACK].h > table_plan(1600, 900).zones[STACK].h
+
+
+def test_no_card_lies_over_the_champion() -> None:
+    """Its numbers are seen whole where its gear has too little room; only where there is none at all they share it."""
+    box = Box(0, 0, 283, 104)
+    pieces = [Piece(beneath=2), Piece(), Piece(), Piece()]
+    champion, first, *others = slots(box, pieces, 74, 5, whole=1)
+    assert first.x >= champion.x + champion.w
+    assert others[-1].x + others[-1].w <= box.x + box.w and all(b.x > a.x for a, b in pairwise([first, *others]))
+    crammed = slots(Box(0, 0, 120, 104), pieces, 74, 5, whole=1)
+    assert crammed[-1].x + crammed[-1].w <= 121

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
@@ -147,12 +147,21 @@ def _pays_own(state: GameState, id: int) -> bool:
 
 def finds_target(state: GameState, seat: int, attacker: int, card: int) -> bool:
     """Tell whether an attack card in hand would find something to attack with a unit, as things stand now."""
-    for weapons in ([], *([weapon] for weapon in usable_weapons(state, attacker, True))):
+    return any(_payable_targets(state, probe) for probe in _probes(state, seat, attacker, (card,)))
+
+
+def reachable(state: GameState, seat: int, attacker: int, cards: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Return what a unit could attack as things stand now, by itself or with an attack card in hand."""
+    found = (id for probe in _probes(state, seat, attacker, cards) for id in _payable_targets(state, probe))
+    return tuple(dict.fromkeys(found))
+
+
+def _probes(state: GameState, seat: int, attacker: int, cards: tuple[int, ...]) -> Iterator[Combat]:
+    """Imagine the attacks that could be declared: without a weapon, and with each that is there."""
+    for weapons in ([], *([weapon] for weapon in usable_weapons(state, attacker, bool(cards)))):
         probe = Combat(state.combats + 1, attacker, seat)
-        probe.intent, probe.weapons = [card], weapons
-        if _payable_targets(state, probe):
-            return True
-    return False
+        probe.intent, probe.weapons = list(cards), weapons
+        yield probe
 
 
 def price(state: GameState, id: int) -> tuple[CostPart, ...]:

@@ -44,12 +44,42 @@ IN_COMBAT = (t.OnAttack, t.OnHit, t.OnKill)
 
 
 def foretold(state: GameState, seat: int, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the same options, each with the reason why it would come to nothing, if it would."""
+    """Return the same options, each with the reason why it would come to nothing, if it would, and its aims."""
     found = []
     for option in options:
-        why = vain(state, seat, option)
-        found.append(option if why is None else replace(option, vain=why))
+        why, at = vain(state, seat, option), aims(state, seat, option)
+        found.append(replace(option, vain=why, aims=at) if why is not None or at else option)
     return tuple(found)
+
+
+def aims(state: GameState, seat: int, option: Option) -> tuple[int, ...]:
+    """Say what an action could be aimed at first: what is attacked, or the targets of the text."""
+    id = option.id
+    if id is None:
+        return ()
+    if option.kind is OptionKind.ATTACK:
+        return attack_declaration.reachable(state, seat, id)
+    if option.kind is OptionKind.ACTIVATE:
+        face, ctx = state.cards[id].sheet.front, play_context(state, seat, id)
+        told = _first_targets(ctx, [effect for _, effect in declaration.instructions(ctx, face)])
+        if told or CardType.ATTACK not in face.types:
+            return told
+        units = [unit for unit in _attackers(ctx, id) if unit in state.objs]
+        found = (at for unit in units for at in attack_declaration.reachable(state, seat, unit, (id,)))
+        return tuple(dict.fromkeys(found))
+    if option.kind is OptionKind.ABILITY and id in state.objs:
+        for has, ability in chars(state, id).activated:
+            if has.index == option.ability:
+                return _first_targets(Ctx(state, seat, id, has.face), [ability.effect])
+    return ()
+
+
+def _first_targets(ctx: Ctx, effects: list[Effect]) -> tuple[int, ...]:
+    """Return what the first target that the effects declare could be; of modes nothing is foretold."""
+    if any(targets.modal_of(effect) is not None for effect in effects):
+        return ()
+    slot = next((slot for effect in effects for slot in targets.slots(effect)), None)
+    return tuple(targets.legal(ctx, slot)) if slot is not None else ()
 
 
 def vain(state: GameState, seat: int, option: Option) -> Vain | None:

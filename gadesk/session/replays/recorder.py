@@ -89,6 +89,11 @@ class Recorder:
         """How the game of now has ended, with its figures; None as long as it goes on."""
         return self._file.head.result if self._file is not None else None
 
+    @property
+    def path(self) -> Path | None:
+        """The file of the game of now."""
+        return self._file.path if self._file is not None else None
+
     def close(self) -> None:
         """Let go of the file; what was written stays."""
         if self._file is not None:

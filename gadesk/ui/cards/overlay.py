@@ -30,6 +30,7 @@ class Glow(Enum):
     FOCUS = "focus"
     ATTACKER = "attacker"
     DEFENDER = "defender"
+    CHAMPION = "champion"  # nothing to do with it now: whose game it is
 
 
 _SOFT = frozenset({Glow.LEGAL, Glow.SELECTED, Glow.ATTACKER, Glow.DEFENDER})
@@ -37,7 +38,7 @@ _SOFT = frozenset({Glow.LEGAL, Glow.SELECTED, Glow.ATTACKER, Glow.DEFENDER})
 
 def tone_of(glow: Glow) -> str:
     """The colour of a highlight in the look that is worn."""
-    return str(getattr(p.worn(), glow.value))
+    return p.GOLD if glow is Glow.CHAMPION else str(getattr(p.worn(), glow.value))
 
 
 def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.0, badge: str = "") -> None:
@@ -45,7 +46,7 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
 
     Legal cards glow softly (one that would do nothing has a dotted line only), a selected one has a thick line and a
     tick (or its `badge`, as the order of payment), targets have corners as in a sight, focus a dashed line, fighters
-    a sword or a shield.
+    a sword or a shield, and a champion that is none of these a thin line with a crown.
     """
     u = rect.width() / 100
     colour = tone_of(glow)
@@ -68,6 +69,8 @@ def paint_glow(painter: QPainter, rect: QRectF, glow: Glow, strength: float = 1.
         _ring(painter, rect, QPen(tone, max(1.5, wide * u)), wide * u / 2)
     if glow is Glow.SELECTED or badge:
         _badge(painter, rect, tone, badge, "check", u)
+    elif glow is Glow.CHAMPION:
+        _badge(painter, rect, tone, "", "champion", u)
     elif glow in (Glow.ATTACKER, Glow.DEFENDER):
         _badge(painter, rect, tone, "", "attacking" if glow is Glow.ATTACKER else "defending", u)
     painter.restore()

@@ -189,6 +189,19 @@ def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[st
     bound_input(dialog)
 
 
+def ask_save(parent: QWidget, title: str, start: str, suffix: str, then: Callable[[str], object]) -> None:
+    """Ask where a file is to be written; its name ends in the suffix."""
+    from PySide6.QtWidgets import QFileDialog
+
+    dialog = QFileDialog(parent, title, start, f"*{suffix}")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(suffix[1:])
+    dialog.selectFile(start)
+    dialog.fileSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
 def ask_file(parent: QWidget, title: str, kinds: str, then: Callable[[str], object]) -> None:
     """Ask for a file to open."""
     from PySide6.QtWidgets import QFileDialog

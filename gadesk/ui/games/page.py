@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -29,7 +28,7 @@ from gadesk.session.replays.both_sides import Order, Outcome, made_apart
 from gadesk.session.replays.deck_record import record_of
 from gadesk.session.replays.games import Game, delete, export, games, import_recording
 from gadesk.ui.design import palette as p
-from gadesk.ui.design.asking import ask, ask_file
+from gadesk.ui.design.asking import ask, ask_file, ask_save
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
@@ -223,13 +222,11 @@ class GamesPage(FeltPage):
         if game is None:
             return
         start = str(Path.home() / f"{game.begun[:10]}-{'everything' if everything else 'my-side'}{SUFFIX}")
-        dialog = QFileDialog(self, "Save the game to share it", start, f"*{SUFFIX}")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX[1:])
-        dialog.selectFile(start)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.write(Path(path), everything))
-        dialog.open()
+        save = partial(self._save, everything)
+        ask_save(self, "Save the game to share it", start, SUFFIX, save)
+
+    def _save(self, everything: bool, path: str) -> None:
+        self.write(Path(path), everything)
 
     def _ask_import(self) -> None:
         ask_file(self, "Import a game", f"Games (*{SUFFIX});;All files (*)", lambda path: self.take_in(Path(path)))

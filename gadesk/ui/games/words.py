@@ -40,11 +40,12 @@ def counts_told(names: Sequence[str], result: Result | None) -> str:
     """Say what each player did in a game that has ended, a line each; nothing for a game without figures."""
     if result is None or len(result.counts) != len(names):
         return ""
-    return "\n".join(
-        f"{name}: {_many(count.played, 'card')} played, {_many(count.attacks, 'attack')}, {count.damage} damage dealt "
-        f"({count.to_champion} to champions)"
+    told = [f"{_many(result.turns, 'turn')}."] if result.turns else []
+    return "\n".join(told + [
+        f"{name}: {_many(count.drawn, 'card')} drawn, {count.played} played, {_many(count.attacks, 'attack')}, "
+        f"{count.damage} damage dealt ({count.to_champion} to champions)"
         for name, count in zip(names, result.counts, strict=True)
-    )
+    ])  # fmt: skip
 
 
 def _many(count: int, word: str) -> str:

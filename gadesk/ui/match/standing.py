@@ -38,6 +38,11 @@ class Standing:
         """Whether it is a match of more than one game."""
         return self.match.best_of > 1
 
+    @property
+    def is_over(self) -> bool:
+        """Whether no further game of it follows."""
+        return self.match.stage is Stage.OVER
+
     def seconds(self) -> int | None:
         """How long until it is done without an answer; None where nothing is waited for, or for as long as it takes."""
         left = self.match.left
@@ -63,7 +68,7 @@ class Standing:
         if winner is None:
             return f"The match is drawn, {self.score(me)}"
         won = "You win" if self._sits and winner == me else f"{_name(players, winner)} wins"
-        return f"{won} the match, {self.score(me if self._sits else winner)}"
+        return f"{won} the match, {self.score(winner)}"
 
     def waits(self, me: int, players: Sequence[str]) -> str:
         """What is waited for between two games, with the seconds that are left for it."""

@@ -28,6 +28,7 @@ from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
 from gadesk.ui.games.words import counts_told
+from gadesk.ui.log.decisive import decided
 from gadesk.ui.log.grouped_lines import tell as tell_events
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
@@ -37,6 +38,7 @@ from gadesk.ui.settings.preferences import Preferences
 from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.heard import asks_aloud, cues_of
 from gadesk.ui.sound.sounds import sounds
+from gadesk.ui.table.afterwards import Afterwards
 from gadesk.ui.table.by_hand import ByHandDialog, unread_cards
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
@@ -61,6 +63,8 @@ class GamePage(QWidget):
     """Plays one client's game. `left`: the player goes back to the start; `host_lost`: with the reason."""
 
     left = Signal()
+    watch_wanted = Signal(object)  # the recording of the game that has ended
+    decks_wanted = Signal()
     host_lost = Signal(str)
     settings_wanted = Signal()
     stops_changed = Signal(object)  # Stops
@@ -129,6 +133,7 @@ class GamePage(QWidget):
         self._pointed_out: set[str | None] = set()
         self._consent_to = 0  # the number of the question that is open
         self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
+        self._champions, self._afterwards = dict[int, int](), Afterwards(self)
         self.table.setFocus()
 
     def begin(self) -> None:
@@ -314,7 +319,11 @@ class GamePage(QWidget):
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
             self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
-        self.table.figures = self._figures() if update.view.over else ""
+        self._champions |= {side.seat: side.champion for side in update.view.seats if side.champion is not None}
+        over = update.view.over
+        self.table.figures = self._figures() if over else ""
+        self.table.decided = decided(self.table.speaker, self._events, self._champions) if over else ""
+        self.table.afterwards = self._afterwards.buttons() if over else []
         self.table.show_update(
             update.view,
             fresh,

@@ -16,6 +16,7 @@ from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 RATIO = 1039 / 744
 PEEK = 0.17  # how much of a card beneath another one shows, as a part of its width
 FIT_LINES = 3
+_CLOSEST = 0.8  # of a card's width: how much of it another one may cover
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +181,11 @@ def _column(plan: TablePlan, left: int, column: int, hand: int, log_open: bool) 
     plan.zones[STACK] = Box(left + gap, gap, column - 2 * gap, bottom - log - 2 * gap)
 
 
-def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int, centred: bool = True) -> list[Slot]:
-    """Lay cards in a box: side by side if they fit, else closer together, else smaller and in more lines."""
+def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int, whole: int = 0) -> list[Slot]:
+    """Lay cards in a box: side by side if they fit, else closer together, else smaller and in more lines.
+
+    Over the first `whole` of a line no other card is laid, where the others leave the room for it.
+    """
     if not pieces:
         return []
     lines, width = best_lines(box, pieces, card, gap)
@@ -191,7 +195,7 @@ def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int, centred: bool 
         part = pieces[number * each : (number + 1) * each]
         line_height = box.h // lines
         line = Box(box.x, box.y + number * line_height, box.w, line_height)
-        found.extend(_line(line, part, width, gap, centred, number * each))
+        found.extend(_line(line, part, width, gap, True, number * each, whole))
     return found
 
 
@@ -234,11 +238,16 @@ def peek(width: int) -> int:
     return round(width * PEEK)
 
 
-def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool, z: int) -> list[Slot]:
+def _line(
+    box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool, z: int, whole: int = 0
+) -> list[Slot]:  # fmt: skip
     tall = card_height(width)
     spreads = [spread(piece, width) for piece in pieces]
     natural = sum(spreads) + gap * (len(pieces) - 1)
-    squeeze = 0.0 if natural <= box.w else (natural - box.w) / max(1, len(pieces) - 1)
+    over, others = max(0, natural - box.w), len(pieces) - 1 - whole
+    if others < 1 or over / others > width * _CLOSEST:
+        whole, others = 0, len(pieces) - 1
+    squeeze = over / max(1, others)
     x = float(box.x + max(0, (box.w - natural) // 2) if centred else box.x)
     y = box.y + (box.h - tall) // 2
     found: list[Slot] = []
@@ -246,7 +255,7 @@ def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool
         left = x + peek(width) * piece.beneath
         shift = (tall - width) // 2 if piece.turned else 0
         found.append(Slot(round(left) + shift, y, width, piece.turned, z + number))
-        x += wide + gap - squeeze
+        x += wide + gap - (squeeze if number >= whole else 0)
     return found
 
 

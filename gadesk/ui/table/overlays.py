@@ -236,9 +236,9 @@ class Toast(Label):
         """Show a sentence near the bottom of a box."""
         self.setText(sentence)
         self.setAccessibleName(aloud(sentence))
-        wide = min(over.w - 40, max(320, self.fontMetrics().horizontalAdvance(sentence) + 48))
+        wide = min(over.w - 12, max(320, self.fontMetrics().horizontalAdvance(sentence) + 48))
         high = self.heightForWidth(wide) + 14
-        self.setGeometry(over.x + (over.w - wide) // 2, over.y + over.h - high - 12, wide, high)
+        self.setGeometry(over.x + (over.w - wide) // 2, over.y + over.h - high - 6, wide, high)
         self.show()
         self.raise_()
         announce(self, sentence)

@@ -108,11 +108,12 @@ def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
         asked, buttons = table.match.prompt(view, table.players)
         if table.match.several or asked:
             sentence = " ".join(filter(None, (f"{title}.", asked, table.checked)))
-        return sentence, "", "", buttons
+        return sentence, "", "", [*buttons, *(table.afterwards if table.match.is_over else ())]
     specs = [
         ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),
     ]
+    specs += table.afterwards
     if table.free_undo:
         specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
     return sentence, "", "", specs

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QPointF, Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QBrush, QPen
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
 
 from gadesk.protocol.events import Event
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.theme import qcolor
 from gadesk.ui.models.places import INTENT, PILES, STACK, Place, Row, ZoneKey
 from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from gadesk.ui.table.animate import Animator, Values
@@ -21,6 +24,7 @@ from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0
 RANDOM_MS = 260.0
+_DIMMED = 0.4
 
 
 class TableScene(QGraphicsScene):
@@ -42,6 +46,7 @@ class TableScene(QGraphicsScene):
         self._glows = GlowPixmaps()
         self._dirty: set[ZoneKey] = set()
         self._travels = Travels()
+        self._lit: QGraphicsRectItem | None = None
         for model in models.zones.values():
             self._bind(model)
         pixmaps.ready.connect(self._better_pixmap)
@@ -105,6 +110,23 @@ class TableScene(QGraphicsScene):
             if item.glow != wanted:
                 item.set_glow(wanted)
 
+    def dim(self, ids: frozenset[int]) -> None:
+        """Let these cards step back, and no others."""
+        for (zone, key), item in self.items_by_key.items():
+            wanted = _DIMMED if zone is None and key in ids else 1.0
+            if item.opacity() in (_DIMMED, 1.0) and item.opacity() != wanted:
+                item.setOpacity(wanted)
+
+    def light(self, zone: ZoneKey | None) -> None:
+        """Light a place that a dragged card may be let go in; None puts the light out."""
+        if self._lit is not None:
+            self.removeItem(self._lit)
+            self._lit = None
+        if zone is not None and self.plan is not None:
+            box = self.plan.zones[zone]
+            pen, brush = QPen(qcolor(p.TARGET, 0.9), 2.0), QBrush(qcolor(p.TARGET, 0.12))
+            self._lit = self.addRect(QRectF(box.x - 4, box.y - 2, box.w + 8, box.h + 4), pen, brush)
+
     def set_notes(self, notes: dict[int, str]) -> None:
         """Write on these cards what tells them from others that look the same, and on no others."""
         for (zone, key), item in self.items_by_key.items():
@@ -151,7 +173,7 @@ class TableScene(QGraphicsScene):
         if zone.place in (Place.CHAMPION, Place.OTHERS):
             box = self._back_box(zone)
         size = even(box.h / 1.4) if zone == INTENT else plan.card
-        found = slots(box, pieces, size, plan.gap)
+        found = slots(box, pieces, size, plan.gap, whole=1 if zone.place is Place.CHAMPION else 0)
         lift = 200 if zone == INTENT else 0
         return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
 

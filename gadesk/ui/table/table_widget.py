@@ -28,6 +28,7 @@ from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.models.places import PILES, STACK, TITLES, Place, ZoneKey, find_card, pile_of, zone_rows
 from gadesk.ui.models.zone_model import TableModels
 from gadesk.ui.settings.key_bindings import KeyAction, with_key
+from gadesk.ui.table.aiming import Aim, aim_of, refused
 from gadesk.ui.table.animate import Animator
 from gadesk.ui.table.arrows import Arrows
 from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
@@ -41,8 +42,8 @@ from gadesk.ui.table.hand_tools import Subject, subject_at
 from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, notes, open_ids, picked_ids, pile_zones
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
-from gadesk.ui.table.layout import table_plan
-from gadesk.ui.table.overlays import Banner, HelpOverlay, PromptPanel, Toast
+from gadesk.ui.table.layout import Box, table_plan
+from gadesk.ui.table.overlays import Banner, ButtonSpec, HelpOverlay, PromptPanel, Toast
 from gadesk.ui.table.prompt_panel_words import Prompt, outcome, prompt_of, shown_options
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.screen_reader import Ears
@@ -82,6 +83,8 @@ class TableWidget(QWidget):
         self.clocks: ShownClocks | None = None
         self.hand_menu: Callable[[Subject, QPoint, QMenu], None] | None = None  # fills the menu of what is pointed at
         self.figures = ""  # what each player did, told at the end
+        self.decided = ""  # what decided it
+        self.afterwards: list[ButtonSpec] = []  # what else may be done after a game
         self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
@@ -91,6 +94,8 @@ class TableWidget(QWidget):
         self.arrows = Arrows(self.scene)
         self.labels = Labels(self.scene, self.animator)
         self.focused: str | None = None
+        self.aim = Aim()  # of the card that is dragged
+        self._dragged: CardItem | None = None
         self.speaker = Speaker(players, lexicon.name, {})
         self._make_panels(pixmaps)
         self.keys = KeyMap(self)
@@ -218,7 +223,7 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        under = (why, waits, self.checked, self.figures)
+        under = (why, self.decided, waits, self.checked, self.figures)
         self.banner.announce(title, "\n".join(filter(None, under)), plan.field_area)
 
     def show_checked(self, found: Checked) -> None:
@@ -260,7 +265,8 @@ class TableWidget(QWidget):
         """Say one sentence."""
         plan = self.scene.plan
         if plan is not None and sentence:
-            self.toast_label.say(sentence, plan.field_area)
+            column = plan.column  # where no numbers lie
+            self.toast_label.say(sentence, Box(column.x, 0, column.w, self.prompt.y()))
 
     def offer(self, id: int, lines: Sequence[tuple[str, int]]) -> None:
         """Offer several actions of one card."""
@@ -328,6 +334,11 @@ class TableWidget(QWidget):
         assert self.view is not None
         found = highlights(self.view, self.controller.decision, self.controller.chooser)
         glows = {id: (Glow(word), badge) for id, (word, badge) in found.items()}
+        if self.aim.targets:  # while something is dragged nothing else is offered
+            glows = dict.fromkeys(self.aim.targets, (Glow.TARGET, ""))
+        for side in self.view.seats:
+            if side.champion is not None:
+                glows.setdefault(side.champion, (Glow.CHAMPION, ""))
         if self.focused is not None and self.focused.startswith("card:"):
             id = int(self.focused[5:])
             if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
@@ -420,18 +431,35 @@ class TableWidget(QWidget):
             start = source.scene_rect().center() if source is not None else None
             self.arrows.aim(start if aiming else None, point if aiming else None)
             return
+        self.look_at(None)  # it would lie over what is aimed at
+        self._light(item)
         if item.zone == ZoneKey(self.me, Place.HAND):
-            self.look_at(None)
             item.place((point.x(), point.y(), 0.0, 1.0), 1.0, 1.0)
             item.setZValue(1500)
         else:
             self.arrows.aim(item.scene_rect().center(), point)
 
+    def _light(self, item: CardItem | None) -> None:
+        """Let what a dragged card may be let go on light up, and dim the rest; None: as it was."""
+        if self._dragged is item or self.view is None:
+            return
+        self._dragged = item
+        self.aim = aim_of(self.view, self.controller.decision, item.key) if item is not None else Aim()
+        self.scene.dim(self.aim.dims(self.view) - ({item.key} if item is not None else set()))
+        self.scene.light(self.aim.place)
+        self._draw_glows()
+
     def _dropped(self, item: CardItem, below: CardItem | None, zone: ZoneKey | None) -> None:
         self.arrows.aim(None, None)
+        aim = self.aim
+        self._light(None)
         self.animator.run(item, item.rest(), 160)
         stays = zone is not None and zone == item.zone and below is None
-        if item.key < 0 or stays or (zone == ZoneKey(self.me, Place.HAND) and item.zone == zone):
+        if self.view is None or item.key < 0 or stays or (zone == ZoneKey(self.me, Place.HAND) and item.zone == zone):
+            return
+        no = refused(self.view, self.lexicon, aim, item.key, below.key if below is not None else None)
+        if no:
+            self.toast(no)
             return
         self.controller.drop(item.key, below.key if below is not None and below.key >= 0 else None)
 
