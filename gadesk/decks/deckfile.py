@@ -7,11 +7,13 @@ A header is made of `//` lines, which every reader of the dialect passes over:
     // gadesk tag: some-card = finisher
     // gadesk note: free text, one line of the notes
     // gadesk plan: OPPONENT = -2 some-card +2 other-card
+    // gadesk printing: some-card = UUID of an edition
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from pathlib import Path
 
@@ -31,18 +33,27 @@ _HEADER = re.compile(r"^// gadesk (\w+): ?(.*)$")
 _MOVE = re.compile(r"([+-])(\d+) (\S+)")
 _PLAN = re.compile(r"(.*) =((?: [+-]\d+ \S+)*) *")
 _LONGEST_HEADER = 2000
+_UUID = re.compile(r"[\w-]{1,64}", re.ASCII)
+_MOST_PRINTINGS = 500
+Printings = tuple[tuple[str, str], ...]
+"""Cards with the uuid of the edition that is chosen for each."""
 _UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a player adds to a list: format, cover card, tags by slug, notes, sideboard plans."""
+    """What a player adds to a list: format, cover card, tags by slug, notes, sideboard plans, printings by slug."""
 
     format: str = "standard"
     cover: str = ""
     tags: tuple[tuple[str, str], ...] = ()
     notes: str = ""
     plans: tuple[Plan, ...] = ()
+    printings: Printings = ()
+
+    def printing(self, slug: str) -> str:
+        """The uuid of the edition that was chosen for a card, "" where none was."""
+        return dict(self.printings).get(slug, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,7 @@ def written(file: DeckFile, catalogue: Catalogue) -> str:
     lines += [f"// gadesk tag: {slug} = {tag}" for slug, tag in about.tags]
     lines += [f"// gadesk note: {line}" for line in about.notes.splitlines()]
     lines += [f"// gadesk plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
+    lines += [f"// gadesk printing: {slug} = {uuid}" for slug, uuid in about.printings]
     return "\n".join(lines) + "\n\n" + write_text_deck(file.deck, catalogue)
 
 
@@ -95,11 +107,31 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
     about = About(
         format=(values.get("format") or ["standard"])[0],
         cover=(values.get("cover") or [""])[0],
-        tags=tuple((slug.strip(), tag.strip()) for slug, _, tag in (v.partition("=") for v in values.get("tag", ()))),
+        tags=tuple((slug.strip(), tag.strip()) for slug, _, tag in _pairs(values.get("tag", ()))),
         notes=plain.text("\n".join(values.get("note", ()))),
         plans=tuple(_plan(value) for value in values.get("plan", ())),
+        printings=chosen_printings(
+            [*found.printings, *((slug.strip(), uuid.strip()) for slug, _, uuid in _pairs(values.get("printing", ())))],
+            catalogue,
+        ),
     )
     return DeckFile(found.deck, about), found
+
+
+def _pairs(values: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    return (value.partition("=") for value in values)
+
+
+def chosen_printings(pairs: Iterable[tuple[str, str]], catalogue: Catalogue) -> Printings:
+    """Which printing is chosen for each card, the last word counting; where it is not known now, it may be later."""
+    found = {slug: uuid for slug, uuid in pairs if slug and _UUID.fullmatch(uuid) and fits(catalogue, slug, uuid)}
+    return tuple(sorted(found.items())[:_MOST_PRINTINGS])
+
+
+def fits(catalogue: Catalogue, slug: str, uuid: str) -> bool:
+    """Whether an edition is one of the card, or one that nobody here knows."""
+    card = catalogue.edition(uuid)
+    return card is None or card.slug == slug
 
 
 def _plan(value: str) -> Plan:

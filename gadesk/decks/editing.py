@@ -119,6 +119,12 @@ class Editor:
         more = tuple((slug, tag.strip()) for slug in slugs if tag.strip())
         return self.describe(replace(self.file.about, tags=(*tags, *more)))
 
+    def print_as(self, slug: str, uuid: str) -> bool:
+        """Choose which printing of a card the deck has; an empty one leaves it open."""
+        others = [pair for pair in self.file.about.printings if pair[0] != slug]
+        more = [(slug, uuid)] if uuid else []
+        return self.describe(replace(self.file.about, printings=tuple(sorted([*others, *more]))))
+
 
 def _with(deck: DeckList, section: Section, entries: list[Entry]) -> DeckList:
     kept = merged(entry for entry in entries if entry.count > 0)

@@ -1,30 +1,81 @@
-"""Decks for other programs: the Tabletop Simulator JSON, and the addresses behind deck sites' pages."""
+"""Decks for other programs: the JSON shapes that they read, and the addresses behind deck sites' pages."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 from gadesk.cards.catalogue import Catalogue
+from gadesk.cards.model import Card
+from gadesk.decks.deckfile import Printings
 from gadesk.decks.model import DeckError, DeckList, Section
 
 
-def tts_json(deck: DeckList, catalogue: Catalogue) -> str:
-    """Write the shape that Tabletop Simulator's importers read; `references` are the tokens the cards reach."""
-    cards: dict[str, list[dict[str, Any]]] = {section.value: [] for section in Section}
-    reached: dict[str, None] = {}
-    for section in Section:
-        for entry in deck.section(section):
-            card = catalogue.get(entry.slug)
-            if card is None:
-                raise DeckError(f"The card {entry.slug} is not known; take it out of the deck before exporting.")
-            types = [kind.value.upper() for kind in (*card.front.supertypes, *card.front.types)]
-            cards[section.value].append({"name": card.name, "quantity": entry.count, "uuid": card.uuid, "types": types})
-            reached.update(dict.fromkeys(reference.slug for reference in card.references))
+def tts_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ()) -> str:
+    """Write the shape that Tabletop Simulator's importers read; `references` are the tokens the cards reach.
+
+    The `uuid` is that of the printing where one is chosen, else of the card.
+    """
+    chosen, reached = dict(printings), dict[str, None]()
+
+    def entry(card: Card, count: int) -> dict[str, Any]:
+        types = [kind.value.upper() for kind in (*card.front.supertypes, *card.front.types)]
+        reached.update(dict.fromkeys(reference.slug for reference in card.references))
+        return {"name": card.name, "quantity": count, "uuid": chosen.get(card.slug) or card.uuid, "types": types}
+
+    cards = _sections(deck, catalogue, entry)
     tokens = [token for slug in reached if (token := catalogue.get(slug)) is not None]
     references = [{"name": token.name, "quantity": 1, "uuid": token.uuid} for token in tokens]
-    data = {"name": deck.name, "cards": {**cards, "references": references}}
+    return _json({"name": deck.name, "cards": {**cards, "references": references}})
+
+
+def silvie_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ()) -> str:
+    """Write Silvie's shape, which names editions: the chosen ones, else the newest ordinary ones."""
+    chosen = dict(printings)
+
+    def entry(card: Card, count: int) -> dict[str, Any]:
+        uuid = chosen.get(card.slug) or next((each.uuid for each in reversed(card.editions) if each.uuid), "")
+        if not uuid:
+            raise DeckError(f"No printing of {card.name} is known, and this list names printings; save another kind.")
+        return {"quantity": count, "edition": uuid}
+
+    return _json({"name": deck.name, "creator": "", "url": "", "cards": _sections(deck, catalogue, entry)})
+
+
+def event_json(deck: DeckList, catalogue: Catalogue, _printings: Printings = ()) -> str:
+    """Write the shape of the official events' lists, which know no printings."""
+
+    def entry(card: Card, count: int) -> dict[str, Any]:
+        return {"card": card.name, "quantity": count}
+
+    return _json({"name": deck.name, "decklist": _sections(deck, catalogue, entry)})
+
+
+JSON_SHAPES: dict[str, Callable[[DeckList, Catalogue, Printings], str]] = {
+    "tts": tts_json,
+    "silvie": silvie_json,
+    "event": event_json,
+}
+"""What writes each JSON shape, by a short name of it."""
+
+
+def _sections(
+    deck: DeckList, catalogue: Catalogue, entry: Callable[[Card, int], dict[str, Any]]
+) -> dict[str, list[dict[str, Any]]]:
+    """The sections of a deck, entry by entry. Raises DeckError for a card that is not known."""
+    found: dict[str, list[dict[str, Any]]] = {section.value: [] for section in Section}
+    for section in Section:
+        for each in deck.section(section):
+            card = catalogue.get(each.slug)
+            if card is None:
+                raise DeckError(f"The card {each.slug} is not known; take it out of the deck before exporting.")
+            found[section.value].append(entry(card, each.count))
+    return found
+
+
+def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -71,11 +71,18 @@ def _entry(builder: DeckBuilder, section: Section, position: int, item: object) 
     builder.reading = replace(builder.reading, text=words, count=quantity, named=shorten(named, LONGEST_NAME))
     card = _card(builder.catalogue, item)
     if card is not None:
+        builder.reading = replace(builder.reading, printing=_printing(card, item))
         builder.add(section, quantity, card)
     elif "edition" in item:
         builder.report(position, f"Entry {position}: no card that is known here has the edition “{shorten(named)}”.")
     else:
         builder.report_name(position, named, "Entry")
+
+
+def _printing(card: Card, item: Mapping[str, Any]) -> str:
+    """The edition that an entry names, where it is one of the card's."""
+    named = (item.get("edition"), item.get("uuid"))
+    return next((edition.uuid for edition in card.editions if edition.uuid and edition.uuid in named), "")
 
 
 def _shown(item: object) -> str:

@@ -14,6 +14,8 @@ from gadesk.glossary import CardType, Keyword
 from gadesk.paths import resource
 from gadesk.records import dataclass
 
+PLAYSET = 4
+"""Copies that players take of a card where a format does not say how many."""
 INDEX_RULE = "index.legality"
 
 
@@ -178,6 +180,16 @@ class _Checked:
         places = Section if section is None else (section,)
         found = (card.slug for place in places for _, card in self._cards[place] if card.name == name)
         return tuple(dict.fromkeys(found))
+
+
+def playset(card: Card, section: Section, format_name: str) -> int:
+    """How many copies of a card a section may hold in a format; four where the format says nothing."""
+    rules = formats().get(format_name, {})
+    named = Section.MATERIAL if card.is_material else Section.MAIN
+    rule = rules.get(f"{named if section is Section.SIDEBOARD else section}_copies")
+    most = PLAYSET if rule is None else int(rule["value"])
+    limit = card.limit(str(rules.get("index_name", "")))
+    return most if limit is None else min(most, limit)
 
 
 def _known(slug: str, catalogue: Catalogue) -> Card:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.deckfile import About, DeckFile
+from gadesk.decks.deckfile import About, DeckFile, chosen_printings
 from gadesk.decks.deckfile import read as read_with_header
 from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
 from gadesk.decks.read_deck import ReadLine, home
@@ -47,7 +47,9 @@ class Preview:
 
     def file(self) -> DeckFile:
         """The deck with what its header says."""
-        return DeckFile(self.deck(), self.about)
+        named = [(line.slug, line.printing) for line in self.lines if line.slug and line.printing]
+        printings = chosen_printings([*self.about.printings, *named], self.catalogue)
+        return DeckFile(self.deck(), replace(self.about, printings=printings))
 
     def _chosen(self, line: ReadLine, slug: str) -> ReadLine:
         card = self.catalogue.get(slug)

@@ -40,6 +40,8 @@ class ReadLine:
     lost: bool = False
     named: str = ""
     """What stands for the card's name."""
+    printing: str = ""
+    """The uuid of the edition that it names, if it names one."""
     doubtful: bool = False
     """Whether nobody knows what the line is, although it seems to stand for no card."""
 
@@ -51,6 +53,11 @@ class ReadDeck:
     deck: DeckList
     problems: tuple[ReadProblem, ...] = ()
     lines: tuple[ReadLine, ...] = ()
+
+    @property
+    def printings(self) -> tuple[tuple[str, str], ...]:
+        """The cards of which an edition is named, with its uuid."""
+        return tuple((line.slug, line.printing) for line in self.lines if line.slug and line.printing)
 
     @property
     def cards_lost(self) -> bool:
@@ -112,6 +119,11 @@ class DeckBuilder:
 def home(card: Card) -> Section:
     """The section that a card belongs to (card-types.supertypes.2, turn.materialize-phase.3)."""
     return Section.MATERIAL if card.is_material else Section.MAIN
+
+
+def at_home(card: Card, section: Section | None) -> Section:
+    """The section that a card goes to where a player names one: the sideboard takes all, of the others its own."""
+    return section if section is Section.SIDEBOARD else home(card)
 
 
 def shorten(text: str, most: int = 60) -> str:

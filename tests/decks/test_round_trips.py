@@ -15,7 +15,8 @@ from gadesk.decks import deckfile
 from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import About, DeckFile
 from gadesk.decks.dialects import read_deck
-from gadesk.decks.exports import tts_json
+from gadesk.decks.editing import Editor
+from gadesk.decks.exports import JSON_SHAPES, event_json, silvie_json, tts_json
 from gadesk.decks.model import DeckList, Entry, Section
 from gadesk.decks.preview import preview
 from gadesk.decks.starters import starter_deck, starter_names
@@ -62,6 +63,8 @@ DIALECTS: dict[str, Callable[[DeckList], str]] = {
             for each in Section
         ]
     ),
+    "silvie, as gadesk writes it": lambda deck: silvie_json(deck, CARDS),
+    "official, as gadesk writes it": lambda deck: event_json(deck, CARDS),
     "tabletop simulator": lambda deck: tts_json(deck, CARDS),
     "silvie": shapes(
         lambda deck, each: [{"quantity": e.count, "edition": card(e).editions[0].uuid} for e in deck.section(each)],
@@ -130,3 +133,47 @@ def test_a_deck_file_keeps_what_surrounds_the_list() -> None:
         text = deckfile.written(file, CARDS)
         assert deckfile.read(text, CARDS)[0] == file
         assert read_deck(text, CARDS).deck == file.deck
+
+
+def _chosen() -> tuple[DeckList, tuple[tuple[str, str], ...]]:
+    """A deck with a printing of every card that has several, never the one that would be taken anyway."""
+    deck = starter_deck(starter_names()[0], CARDS)
+    several = [card(e) for s in Section for e in deck.section(s) if len(card(e).editions) > 1]
+    assert len(several) > 3
+    return deck, tuple(sorted((each.slug, each.editions[0].uuid) for each in several))
+
+
+@pytest.mark.parametrize("shape", ["tts", "silvie", "event"])
+def test_a_chosen_printing_goes_out_and_comes_in_again(shape: str) -> None:
+    """Each shape that can name a printing does; an import keeps it, whatever else is done with the lines."""
+    deck, printings = _chosen()
+    made = preview(JSON_SHAPES[shape](deck, CARDS, printings), CARDS).file()
+    assert {s: made.deck.count(s) for s in Section} == {s: deck.count(s) for s in Section}
+    kept = dict(made.about.printings)
+    assert all(kept.get(slug, "") == ("" if shape == "event" else uuid) for slug, uuid in printings)
+
+
+def test_a_decks_file_keeps_its_printings() -> None:
+    """Written and read again they are the same; an older file has none; what names another card's is no choice."""
+    deck, printings = _chosen()
+    text = deckfile.written(DeckFile(deck, About(printings=printings)), CARDS)
+    assert deckfile.read(text, CARDS)[0].about.printings == printings
+    assert deckfile.read(deckfile.written(DeckFile(deck), CARDS), CARDS)[0].about.printings == ()
+    (first, _), (_, other) = printings[:2]
+    wrong = f"// gadesk printing: {first} = {other}\n// gadesk printing: {first} = a b\n// gadesk printing:\n"
+    assert deckfile.read(wrong + write_text_deck(deck, CARDS), CARDS)[0].about.printings == ()
+    unknown = f"// gadesk printing: {first} = of-a-later-set\n"
+    later = deckfile.read(unknown + write_text_deck(deck, CARDS), CARDS)[0]
+    assert later.about.printing(first) == "of-a-later-set", "a card of a later sync is waited for"
+    assert deckfile.read(deckfile.written(later, CARDS), CARDS)[0] == later
+
+
+def test_choosing_a_printing_is_a_step() -> None:
+    """It can be undone, and left open again."""
+    deck, printings = _chosen()
+    editor = Editor(DeckFile(deck))
+    slug, uuid = printings[0]
+    assert editor.print_as(slug, uuid) and editor.file.about.printing(slug) == uuid
+    assert not editor.print_as(slug, uuid)
+    assert editor.print_as(slug, "") and not editor.file.about.printings
+    assert editor.undo() and editor.file.about.printing(slug) == uuid

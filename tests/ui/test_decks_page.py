@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QTreeWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QMenu, QPlainTextEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
@@ -259,7 +259,7 @@ def test_controls_have_names(page: DeckPage) -> None:
     starter(page)
     for pane in (page.pane(), page.info, page.shelf):
         assert pane is not None
-        for kind in (QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit):
+        for kind in (QAbstractButton, QComboBox, QLineEdit, QMenu, QPlainTextEdit):
             for each in pane.findChildren(kind):
                 if each.isEnabled() and not each.objectName().startswith("qt_"):
                     words = each.text() if isinstance(each, QAbstractButton) else ""
@@ -323,3 +323,61 @@ def test_typing_notes_is_one_step(page: DeckPage) -> None:
     pane.undo()
     assert pane.open.about.notes == "" and page.info.notes.toPlainText() == ""
     assert pane.open.editor.count(Section.SIDEBOARD, "reclaim") == 1
+
+
+def test_a_playset_is_one_key(page: DeckPage) -> None:
+    """An asterisk, in the library and in the deck: as many copies as the format allows, in one step, never fewer."""
+    page.browser.search("!reclaim")
+    page.browser.grid.setFocus()
+    QTest.keyClicks(page.browser.grid, "*")
+    pane = page.pane()
+    assert pane is not None and pane.open.editor.count(Section.MAIN, "reclaim") == 4
+    pane.undo()
+    assert pane.copies("reclaim") == 0
+    pane.add("reclaim")
+    pane.view.choose(Section.MAIN, "reclaim")
+    QTest.keyClicks(pane.view, "*")
+    assert pane.copies("reclaim") == 4
+    QTest.keyClicks(pane.view, "++*")
+    assert pane.copies("reclaim") == 6, "what is there stays"
+    pane.fill([(None, "spirit-of-wind"), (None, "no-such-card")])
+    assert pane.open.editor.count(Section.MATERIAL, "spirit-of-wind") == 1
+    pane.fill([(Section.SIDEBOARD, "reclaim")])
+    assert pane.open.editor.count(Section.SIDEBOARD, "reclaim") == 4
+
+
+def test_a_card_goes_home_by_itself(page: DeckPage) -> None:
+    """Whichever of the two decks it is put into, it lies in its own; the sideboard takes all."""
+    pane = starter(page)
+    material = pane.open.deck.material[0].slug
+    drop(pane, Section.MAIN, [material], Section.MATERIAL)
+    assert pane.open.editor.count(Section.MATERIAL, material) and not pane.open.editor.count(Section.MAIN, material)
+    pane.add("spirit-of-fire", Section.MAIN)
+    assert pane.open.editor.count(Section.MATERIAL, "spirit-of-fire") == 1
+    pane.add("reclaim", Section.MATERIAL)
+    assert pane.open.editor.count(Section.MATERIAL, "reclaim") == 0
+    pane.move_cards([(Section.MATERIAL, material)], Section.SIDEBOARD)
+    assert pane.open.editor.count(Section.SIDEBOARD, material)
+    pane.move_cards([(Section.SIDEBOARD, material)], Section.MAIN)
+    assert pane.open.editor.count(Section.MATERIAL, material)
+
+
+def test_a_printing_is_chosen_in_the_menu_and_kept(page: DeckPage, tmp_path: Path) -> None:
+    """Each printing is named; the chosen one is marked, saved with the deck, undone like any step and exported."""
+    pane = starter(page)
+    cards = [card for e in pane.open.deck.main if (card := page._pool.card(e.slug)) is not None]
+    card = next(card for card in cards if len(card.editions) > 1)
+    pane.view.choose(Section.MAIN, card.slug)
+    menus = [each for each in pane.card_menu().findChildren(QMenu) if each.title() == "Printing"]
+    assert len(menus) == 1 and len(menus[0].actions()) == len(card.editions) + 1
+    assert card.editions[0].set_prefix in menus[0].actions()[1].text() and menus[0].actions()[0].isChecked()
+    menus[0].actions()[1].trigger()
+    uuid = card.editions[0].uuid
+    assert pane.open.about.printing(card.slug) == uuid
+    again = next(each for each in pane.card_menu().findChildren(QMenu) if each.title() == "Printing")
+    assert [action.isChecked() for action in again.actions()][:2] == [False, True]
+    assert pane.open.save() and f"printing: {card.slug} = {uuid}" in pane.open.path.read_text(encoding="utf-8")
+    assert page.doors.write(tmp_path / "silvie.json", "silvie")
+    assert uuid in (tmp_path / "silvie.json").read_text(encoding="utf-8")
+    pane.undo()
+    assert not pane.open.about.printings

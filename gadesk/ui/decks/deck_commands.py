@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from gadesk.decks.dialects import deck_files, deck_text
-from gadesk.decks.exports import tts_json
+from gadesk.decks.exports import JSON_SHAPES
 from gadesk.decks.model import DeckError
 from gadesk.decks.preview import preview
 from gadesk.decks.text import write_text_deck
@@ -48,7 +48,9 @@ class Doors(QObject):
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
             ("Copy the list as text", self.copy_text),
             ("Save the list as text…", self._save_text),
-            ("Save for Tabletop Simulator (JSON)…", self._save_tts),
+            ("Save for Tabletop Simulator (JSON)…", lambda: self._ask("Save for Tabletop Simulator", "json", "tts")),
+            ("Save for Silvie, with printings (JSON)…", lambda: self._ask("Save for Silvie", "json", "silvie")),
+            ("Save as an event's list (JSON)…", lambda: self._ask("Save as an event's list", "json", "event")),
             ("Copy a picture of the deck", self.copy_image),
             ("Save a picture of the deck…", self._save_image),
             ("Save a page to print (PDF)…", self._save_pdf),
@@ -115,7 +117,7 @@ class Doors(QObject):
             self._page.say("The picture is on the clipboard.", good=True)
 
     def write(self, path: Path, kind: str) -> bool:
-        """Write the deck in front as “text”, “tts”, “image” or “pdf”; tells whether it is written."""
+        """Write the deck in front as “text”, “image”, “pdf” or one of the JSON shapes; tells whether it is written."""
         pane = self._page.pane()
         if pane is None:
             return False
@@ -123,8 +125,8 @@ class Doors(QObject):
         try:
             if kind == "text":
                 write_whole(path, write_text_deck(deck, catalogue).encode())
-            elif kind == "tts":
-                write_whole(path, tts_json(deck, catalogue).encode())
+            elif kind in JSON_SHAPES:
+                write_whole(path, JSON_SHAPES[kind](deck, catalogue, pane.open.about.printings).encode())
             elif kind == "image":
                 if not deck_image(deck, self._pixmaps, self._pool).save(str(path)):
                     raise DeckError(f"The picture could not be written as {path}; choose another folder.")
@@ -217,9 +219,6 @@ class Doors(QObject):
 
     def _save_text(self) -> None:
         self._ask("Save the list", "txt", "text")
-
-    def _save_tts(self) -> None:
-        self._ask("Save for Tabletop Simulator", "json", "tts")
 
     def _save_image(self) -> None:
         self._ask("Save a picture", "png", "image")

@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk import foreign
+from gadesk.cards.model import Card
 from gadesk.decks.grouping import GroupBy, SortBy, groups
-from gadesk.decks.legality import Violation, formats
+from gadesk.decks.legality import Violation, formats, playset
 from gadesk.decks.model import Section
-from gadesk.decks.read_deck import home
+from gadesk.decks.read_deck import at_home
 from gadesk.decks.warnings import Warning
 from gadesk.records import dataclass
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -35,7 +36,7 @@ from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton, aloud, caption, tip
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, printing_words
 from gadesk.ui.start.flow import Flow
 
 _BY = (
@@ -110,11 +111,22 @@ class DeckPane(QWidget):
     # What may be done
 
     def add(self, slug: str, section: Section | None = None, copies: int = 1) -> None:
-        """Add copies of a card, where nothing else is said to the section that it belongs to."""
+        """Add copies of a card to the sideboard, where that is said, else to the section that it belongs to."""
         card = self._pool.card(slug)
         if card is None:
             return
-        self.open.touched(self.open.editor.add(section or home(card), slug, copies))
+        self.open.touched(self.open.editor.add(at_home(card, section), slug, copies))
+
+    def fill(self, places: Sequence[tuple[Section | None, str]]) -> None:
+        """Make a playset of each card: as many copies as the format allows, where it stands or where it belongs."""
+        with self.open.one_step():
+            for section, slug in places:
+                card = self._pool.card(slug)
+                if card is None:
+                    continue
+                to = at_home(card, section)
+                most = playset(card, to, self.open.about.format)
+                self.open.editor.set_count(to, slug, max(most, self.open.editor.count(to, slug)))
 
     def remove(self, slug: str) -> None:
         """Take a copy of a card out: of the section it belongs to, or of any other."""
@@ -124,7 +136,7 @@ class DeckPane(QWidget):
                 return
 
     def drop(self, to: Section | None, dropped: Carried, one: bool) -> None:
-        """Put dropped cards into a section, or where they belong; all their copies, or only `one`.
+        """Put dropped cards into the sideboard, or where they belong; all their copies, or only `one`.
 
         Within the deck they move; what comes from the library or another deck is added.
         """
@@ -135,9 +147,9 @@ class DeckPane(QWidget):
                 if card is None:
                     continue
                 if dropped.section is not None and dropped.deck == self.view.mark:
-                    editor.move(dropped.section, to or dropped.section, slug, 1 if one else count)
+                    editor.move(dropped.section, at_home(card, to or dropped.section), slug, 1 if one else count)
                 else:
-                    editor.add(to or dropped.section or home(card), slug, 1 if one else count)
+                    editor.add(at_home(card, to or dropped.section), slug, 1 if one else count)
 
     def change_copies(self, places: Sequence[Place], more: int) -> None:
         """Add copies of cards where they stand, or take some away, in one step."""
@@ -149,7 +161,9 @@ class DeckPane(QWidget):
         """Move cards to another section, in one step."""
         with self.open.one_step():
             for section, slug in places:
-                self.open.editor.move(section, to, slug, 1 if one else 999)
+                card = self._pool.card(slug)
+                fits = to if card is None else at_home(card, to)
+                self.open.editor.move(section, fits, slug, 1 if one else 999)
 
     def ask_name(self) -> None:
         """Let the player write the deck's name."""
@@ -258,6 +272,7 @@ class DeckPane(QWidget):
         self.view.chosen.connect(self.card_chosen)
         self.view.selection_changed.connect(self.refreshed)
         self.view.copies_wanted.connect(self.change_copies)
+        self.view.playset_wanted.connect(self.fill)
         self.view.dropped.connect(self.drop)
         self.view.menu_asked.connect(self._menu)
         self.view.shown_at.connect(self._into_sight)
@@ -323,6 +338,7 @@ class DeckPane(QWidget):
         places = self.view.selected()
         menu.addAction("One more\t+", lambda: self.change_copies(places, 1))
         menu.addAction("One fewer\t−", lambda: self.change_copies(places, -1))
+        menu.addAction("A playset\t*", lambda: self.fill(places))
         menu.addAction("Take out\tDel", lambda: self.change_copies(places, -999))
         menu.addSeparator()
         for section in Section:
@@ -333,7 +349,25 @@ class DeckPane(QWidget):
         menu.addSeparator()
         menu.addAction("Tag…", lambda: self._tag(places))
         menu.addAction("Use as the cover", lambda: self._cover(places))
+        card = self._pool.card(places[0][1]) if len(places) == 1 else None
+        if card is not None and card.editions:
+            menu.addMenu(self._printings(card, menu))
         return menu
+
+    def _printings(self, card: Card, parent: QWidget) -> QMenu:
+        """The printings of a card, the chosen one marked."""
+        menu = QMenu("Printing", parent)
+        chosen = self.open.about.printing(card.slug)
+        rows = [("Any", ""), *((printing_words(self._pool, each), each.uuid) for each in card.editions if each.uuid)]
+        for words, uuid in rows:
+            action = menu.addAction(caption(words), partial(self.print_as, card.slug, uuid))
+            action.setCheckable(True)
+            action.setChecked(uuid == chosen)
+        return menu
+
+    def print_as(self, slug: str, uuid: str) -> None:
+        """Choose the printing of a card; an empty one leaves it open."""
+        self.open.touched(self.open.editor.print_as(slug, uuid))
 
     def _tag(self, places: Sequence[Place]) -> None:
         known = sorted({tag for _, tag in self.open.about.tags})

@@ -50,6 +50,7 @@ class DeckView(QWidget):
     chosen = Signal(str)
     selection_changed = Signal()
     copies_wanted = Signal(tuple, int)  # places, so many more of each
+    playset_wanted = Signal(tuple)  # places
     dropped = Signal(object, object, bool)  # to section, what was carried, only one copy
     sized = Signal(int)
     menu_asked = Signal(QPoint)
@@ -202,7 +203,7 @@ class DeckView(QWidget):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from card to card, plus and minus change copies, Delete takes out."""
+        """Arrows go from card to card, plus and minus change copies, * makes a playset, Delete takes out."""
         key = Qt.Key(event.key())
         if key in _ARROWS and self._plan.spots:
             near = self._plan.towards(max(0, self._current), *_ARROWS[key]) if self._current >= 0 else 0
@@ -211,6 +212,8 @@ class DeckView(QWidget):
             self._go(0 if key == Qt.Key.Key_Home else len(self._plan.spots) - 1)
         elif event.text() in ("+", "-"):
             self._change(1 if event.text() == "+" else -1)
+        elif event.text() == "*":
+            self.playset_wanted.emit(self.selected())
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self._change(-999)
         elif key == Qt.Key.Key_Space:

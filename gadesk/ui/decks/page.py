@@ -232,6 +232,7 @@ class DeckPage(FeltPage):
         self.browser.opened.connect(lambda slug: self._with_pane(slug, 1))
         self.browser.added.connect(lambda slug: self._with_pane(slug, 1))
         self.browser.removed.connect(lambda slug: self._with_pane(slug, -1))
+        self.browser.filled.connect(self._fill)
         self.browser.grid.set_badge(self._badge)
         self._library.taken_out.connect(self._take_out)
         self._library.added.connect(lambda slug, section: self._with_pane(slug, 1, section))
@@ -366,6 +367,12 @@ class DeckPage(FeltPage):
         pane = self.pane() or (self.new_deck() if more > 0 else None)
         if pane is not None:
             pane.add(slug, section) if more > 0 else pane.remove(slug)
+
+    def _fill(self, slugs: tuple[str, ...]) -> None:
+        """Make playsets; without a deck one is begun."""
+        pane = self.pane() or self.new_deck()
+        if pane is not None:
+            pane.fill([(None, slug) for slug in slugs])
 
     def _take_out(self, dropped: Carried) -> None:
         """Take cards out of the deck that they were dragged from, which need not be in front any more."""

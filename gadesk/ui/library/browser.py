@@ -43,6 +43,7 @@ class CardBrowser(QWidget):
     opened = Signal(str)
     added = Signal(str)
     removed = Signal(str)
+    filled = Signal(tuple)
     menu_asked = Signal(str, QPoint)
     query_changed = Signal(str)
     left = Signal()
@@ -204,6 +205,7 @@ class CardBrowser(QWidget):
         self.grid.opened.connect(self.opened)
         self.grid.added.connect(self.added)
         self.grid.removed.connect(self.removed)
+        self.grid.filled.connect(self.filled)
         self.grid.menu_asked.connect(self.menu_asked)
         self.grid.installEventFilter(self)
         self.grid.set_card_width(self._size.value())
@@ -215,7 +217,7 @@ class CardBrowser(QWidget):
             if event.key() == Qt.Key.Key_Escape:
                 self.focus_search()
                 return True
-            if plain and event.text().isprintable() and event.text().strip() and event.text() not in "+-":
+            if plain and event.text().isprintable() and event.text().strip() and event.text() not in "+-*":
                 self.field.setFocus()
                 self.field.end(False)
                 self.field.insert(event.text())

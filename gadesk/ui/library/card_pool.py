@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
-from gadesk.cards.model import Card, Face
+from gadesk.cards.model import Card, Edition, Face
 from gadesk.cards.orders import Order, arranged
 from gadesk.cards.sets import CardSet, Sets, bundled_sets
 from gadesk.errors import UserError
@@ -353,3 +353,13 @@ def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:
     card, side = pool.side_of(slug)
     front, back = pool.texts.row(card).by_hand
     return frozenset(front if side == "front" else back)
+
+
+def printing_words(pool: CardPool, edition: Edition) -> str:
+    """A printing as a person says it: its set, number and rarity."""
+    from gadesk.cards.search.fields import RARITIES
+
+    known = pool._folded.sets.get(edition.set_prefix.lower())
+    name = edition.set_name or (known.name if known is not None else "")
+    sign = next((sign.upper() for sign, number in RARITIES.items() if number == edition.rarity), "")
+    return " · ".join(part for part in (f"{edition.set_prefix} {edition.number}".strip(), sign, name) if part)

@@ -33,6 +33,7 @@ class CardGrid(QListView):
     opened = Signal(str)
     added = Signal(str)
     removed = Signal(str)
+    filled = Signal(tuple)
     menu_asked = Signal(str, QPoint)
     seen = Signal(tuple)
     """The cards on the screen, when they have settled: whoever fetches pictures fetches these first."""
@@ -169,7 +170,7 @@ class CardGrid(QListView):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, plus and minus ask for one more or fewer; letters are left to whoever searches."""
+        """Enter opens, plus and minus ask for one more or fewer, * for a playset; letters are for whoever searches."""
         slug = self.current()
         key = event.key()
         if slug and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -177,6 +178,8 @@ class CardGrid(QListView):
         elif slug and event.text() in ("+", "-"):
             for each in self.selected() or (slug,):
                 (self.added if event.text() == "+" else self.removed).emit(each)
+        elif slug and event.text() == "*":
+            self.filled.emit(self.selected() or (slug,))
         elif event.text().isprintable() and event.text().strip():
             event.ignore()
         else:
