@@ -110,9 +110,7 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
     if isinstance(affects, s.FirstPlayed):
         if rule.active is not None and not in_their_turn(rule.active, ctx):
             return False
-        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and is_first(
-            rule.ctx, affects, ctx.controller, ctx.source
-        )
+        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and is_first(rule.ctx, affects, ctx.controller)
     if type(affects) is s.This:
         return False
     if type(affects) is s.All and rule.ids is None:
@@ -127,8 +125,11 @@ def in_their_turn(active: Active, play: Ctx) -> bool:
     return play.state.turn != active.turn and play.state.turn_player == play.controller
 
 
-def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int) -> bool:
-    """Tell whether no such card but this was activated before it this turn: by the players, or by each alone."""
+def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
+    """Tell whether no such card was activated this turn before this one: by the players, or by each alone.
+
+    `card` is one that was activated already (0: it is yet to be).
+    """
     seats = evaluate.seats(ctx, node.who)
     counted = [seat] if isinstance(node.who, EachPlayer) else seats
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
