@@ -18,6 +18,7 @@ OWN = {
     "gadesk.cards.index_json": "a cost, which the schema of a card file allows few letters",
     "gadesk.cards.search.match": "what the parser of a search has taken for a number",
     "gadesk.commands.shot": "checked in the same line",
+    "gadesk.decks.legality": "a number of the formats that ship",
     "gadesk.decks.text": "no more than nine digits, looked at before",
     "gadesk.library.picture_store": "a number that the library keeps",
     "gadesk.library.staging": "a time that the library keeps",

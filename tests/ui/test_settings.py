@@ -165,6 +165,16 @@ def test_the_hand_lies_in_the_order_that_is_chosen(order: HandOrder, seat: Seat)
     assert expected.get(order, True)
 
 
+def test_backs_on_the_table_turn_with_the_setting(seat: Seat) -> None:
+    """Cards that lie there already, as the window does it: they keep what they have drawn."""
+    seat.ask(samples.opportunity())
+    hidden = [item for item in seat.table.scene.card_items() if item.zone == ZoneKey(1, Place.HAND)]
+    before = [item.pixmap().toImage() for item in hidden]
+    seat.window.preferences.choose(options.BACK, p.Mat.BLUE)
+    after = [item.pixmap().toImage() for item in hidden]
+    assert hidden and all(new != old for new, old in zip(after, before, strict=True))
+
+
 def test_a_key_that_is_chosen_does_it_and_is_printed(seat: Seat, preferences: Preferences) -> None:
     """P passes in place of Space: at the table, on the button, in the help, and after the next start."""
     seat.ask(samples.opportunity(Option(OptionKind.ACTIVATE, 21)))

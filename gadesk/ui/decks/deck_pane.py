@@ -351,19 +351,17 @@ class DeckPane(QWidget):
         menu.addAction("Use as the cover", lambda: self._cover(places))
         card = self._pool.card(places[0][1]) if len(places) == 1 else None
         if card is not None and card.editions:
-            menu.addMenu(self._printings(card, menu))
+            self._offer_printings(card, menu.addMenu(caption("Printing")))
         return menu
 
-    def _printings(self, card: Card, parent: QWidget) -> QMenu:
-        """The printings of a card, the chosen one marked."""
-        menu = QMenu("Printing", parent)
+    def _offer_printings(self, card: Card, menu: QMenu) -> None:
+        """Offer the printings of a card, the chosen one marked."""
         chosen = self.open.about.printing(card.slug)
         rows = [("Any", ""), *((printing_words(self._pool, each), each.uuid) for each in card.editions if each.uuid)]
         for words, uuid in rows:
             action = menu.addAction(caption(words), partial(self.print_as, card.slug, uuid))
             action.setCheckable(True)
             action.setChecked(uuid == chosen)
-        return menu
 
     def print_as(self, slug: str, uuid: str) -> None:
         """Choose the printing of a card; an empty one leaves it open."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, paint_note, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.palette import backs
 from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.models.places import ZoneKey
 from gadesk.ui.table.animate import Values
@@ -82,7 +83,7 @@ class CardItem(QGraphicsPixmapItem):
 
     def draw(self, card: CardView | None, width: int) -> None:
         """Show a card at a width in whole pixels; None is a card that may not be known."""
-        state = (card, width, self.dpr, text_scale(), window_scale())
+        state = (card, width, self.dpr, text_scale(), window_scale(), backs())
         if state == self._drawn:
             return
         self._drawn = state
