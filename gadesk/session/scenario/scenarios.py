@@ -182,7 +182,7 @@ def _lead_in(scenario: Scenario, taker: Taker) -> None:
             taker.take(step)
         except Stopped as stopped:
             raise ScenarioError(f"{taker.where}: {stopped}.") from None
-    if scenario.lead_in and taker.unanswered():
+    if taker.unanswered():
         raise ScenarioError(f"{scenario.where}, lead_in: {taker.unanswered()}.")
     taker.told = []
 
@@ -217,7 +217,8 @@ def _begin(scenario: Scenario, seed: int, restore_each: bool) -> Taker:
     state = build(scenario.box.sheets, replace(scenario.board, seed=seed))
     taker = Taker(Game.resume(state, ask_all=True), scenario.box, restore_each)
     taker.settle()
-    _lead_in(scenario, taker)
+    if scenario.lead_in:
+        _lead_in(scenario, taker)
     return taker
 
 
