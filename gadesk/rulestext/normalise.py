@@ -7,9 +7,9 @@ wordings that mean the same (docs/wordings.md lists them; a test keeps that list
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from gadesk.glossary import Keyword
+from gadesk.glossary import CardType, Keyword
 
 SELF = "CARDNAME"
 
@@ -18,8 +18,10 @@ _REMINDER = re.compile(r"\*\((?![\dX]+\)\*)(?:(?!\*\().)*?\)\*", re.DOTALL)
 _BARE_REMINDER = re.compile(r"\((?:[^()\s]+\s+){3,}[^()]*\)")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "—", "\u00a0": " ", "\ufff0": ""})
 
+_TYPES = "|".join(kind.value.title() for kind in CardType)
+Replacement = str | Callable[[re.Match[str]], str]
 # What means the same: (name, pattern, replacement). Each is described in docs/wordings.md.
-WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
+WORDINGS: tuple[tuple[str, re.Pattern[str], Replacement], ...] = (
     ("inherited effect", re.compile(r"\bInherited Effect\s*(?:—|:)\s*"), "Inherited Effect: "),
     ("bubble colon", re.compile(r"\[((?:Class|Element) Bonus): ?\]"), r"[\1]"),
     ("where comma", re.compile(r"(?<!,) where X is\b"), ", where X is"),
@@ -44,6 +46,11 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("the left out", re.compile(r"(?<=\btimes )(?=amount of\b)"), "the "),
     ("as left out", re.compile(r"\bas long (?=the\b)"), "as long as "),
     ("comma behind if you do", re.compile(r"\bIf you do (?=it\b)"), "If you do, "),
+    (
+        "capital before a link",
+        re.compile(rf"(?<=\w )({_TYPES})(?= Link *$)", re.MULTILINE),
+        lambda match: match.group(1).lower(),
+    ),
     ("quotes left out", re.compile(r"\b(have|gains) (On Death: [^\".]+\.|Combat damage [^\".]+\.)"), r'\1 "\2"'),
 )
 

@@ -29,7 +29,7 @@ class AnOpponent(Who):
 
 @node
 class TurnPlayer(Who):
-    """The player whose turn it is (turn.turn-player)."""
+    """The player whose turn it is (mechanics.turn-order.p2)."""
 
 
 @node

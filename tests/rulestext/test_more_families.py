@@ -17,7 +17,7 @@ from tests.rulestext.conftest import Read, holds
 
 OBJECTS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Ally Link", (b.Keyword,)),
-    ("Sword Weapon Link", (b.Keyword, p.HasSubtype)),
+    ("Sword weapon Link", (b.Keyword, p.HasSubtype)),
     ("Linked ally gets +4 [LIFE] and has taunt.", (s.Linked, h.Grant)),
     (
         "Linked ally gets +1 [LIFE]. Class Bonus: That ally also gets +5 [POWER] as long as they're retaliating.",

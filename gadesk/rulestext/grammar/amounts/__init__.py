@@ -1,6 +1,6 @@
 """Numbers, and what is counted, compared or added up."""
 
-from gadesk.rulestext.grammar.amounts import comparisons, counted, numbers, totals
+from gadesk.rulestext.grammar.amounts import comparisons, counted, groups, numbers, totals
 
-FAMILIES = (numbers, comparisons, counted, totals)
+FAMILIES = (numbers, comparisons, groups, counted, totals)
 """In the order in which their rules print."""

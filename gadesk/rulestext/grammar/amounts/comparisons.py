@@ -79,7 +79,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _numbers(grammar: Grammar) -> None:
     """`manyn`: as things are counted, words first; `muchn`: as the rest is, figures first."""
     g = grammar
-    g.word("one", "one", Fixed(1))
     g.word("zero", "zero", Fixed(0))
     for category in ("fixedword", "one", "zero", "fixed", "sum", "var"):
         g.same("manyn", f"{{it:{category}}}")
@@ -94,14 +93,13 @@ def _counted(grammar: Grammar) -> None:
         _compared(g, "much", words.replace("{n}", "{n:muchn}"), op)
         if any(word in words for word in ONE_ONLY):
             _compared(g, "many.s", words.replace("{n}", "{n:one}"), op)
-    for category in ("many.s", "many.p", "much"):
-        g.word(category, "no", NONE)
-        g.word(category, "zero", NONE)
-        g.word(category, "any", SOME)
+    for word, compared in (("no", NONE), ("zero", NONE), ("any", SOME)):
+        for category in ("many.s", "many.p", "much"):
+            g.word(category, word, compared)
     for op, word in PARITIES:
-        for noun in ("amount", "number"):
-            g.word("many.p", f"a {word} {noun} of", (op, Fixed(0)))
-            g.word("much", f"a {word} {noun} of", (op, Fixed(0)))
+        for category in ("many.p", "much"):
+            for noun in ("amount", "number"):
+                _compared(g, category, f"a {word} {noun} of", op)
 
 
 def _measured(grammar: Grammar) -> None:
@@ -115,18 +113,26 @@ def _measured(grammar: Grammar) -> None:
     g.same("measured", "{it:measured1}")
     g.same("measured", "{it:thanworked}")
     for op, word in PARITIES:
-        g.word("measured", word, (op, Fixed(0)))
+        _compared(g, "measured", word, op)
 
 
 def _compared(grammar: Grammar, category: str, template: str, op: Compare) -> None:
     """Of what is counted there is never less than nothing; a level may be."""
     counted = category not in ("measured1", "thanworked")
 
-    def build(n: Amount) -> Compared:
+    def build(n: Amount = NONE[1]) -> Compared:
         found = normal(op, n)
         return NONE if counted and found == (Compare.AT_MOST, Fixed(0)) else found
 
-    grammar.rule(category, template, build, _take(op))
+    take = _take(op) if "{n:" in template else _take_parity(op)
+    grammar.rule(category, template, build, take)
+
+
+def _take_parity(op: Compare) -> Take:
+    def take(value: Any) -> Values | None:
+        return {} if value[0] is op else None
+
+    return take
 
 
 def _take(op: Compare) -> Take:

@@ -8,6 +8,7 @@ from typing import Any
 from gadesk.glossary import BUFFED, Stat, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
@@ -15,7 +16,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.node import Amount
 from gadesk.script.predicates import InZone
-from gadesk.script.selections import All, Noted
+from gadesk.script.selections import Noted
 from gadesk.script.words import Dealt
 
 PARTICIPLES = (
@@ -46,12 +47,13 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _each(grammar: Grammar) -> None:
     """`each`: what is counted one by one in "for each …"."""
     for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
-        grammar.rule(category, f"{{p:np.{number}}}", lambda p: a.CountOf(All(p)))
-        grammar.rule(category, f"{{p:np.{number}}} {{k:participle}} this way", _noted_count)
+        for group in ("group", "brief"):
+            grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
         grammar.rule(category, f"{{of:arrived.{number}}}", lambda of: a.CountOf(of))
-        grammar.node(category, a.NotedAmount, f"{noun} {{key:participle}} this way")
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
+    for category, counters in (("each", "counter"), ("every", "counters"), ("worked1", "the amount of counters")):
+        grammar.node(category, a.NotedAmount, f"{counters} {{key:participle}} this way")
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
@@ -68,6 +70,15 @@ def _each(grammar: Grammar) -> None:
         grammar.node("worked1", a.CountersOn, amount)
 
 
+def how_many(group: Any) -> Amount:
+    """How many a group has."""
+    return a.CountOf(of_group(group))
+
+
+def _counted(value: Any) -> Values | None:
+    return group_of(value.of) if isinstance(value, a.CountOf) else None
+
+
 def _arrived(grammar: Grammar) -> None:
     """`arrived#`: what was put somewhere this way, and is there: "cards put into your graveyard this way"."""
 
@@ -78,17 +89,11 @@ def _arrived(grammar: Grammar) -> None:
     grammar.rule("arrived#", "{p:np#} put onto the field this way", there)
 
 
-def _noted_count(p: Any, k: Dealt) -> Amount:
-    return a.CountOf(Noted(k, p))
-
-
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
-    grammar.rule("worked1", "the amount of {p:np.p}", lambda p: a.CountOf(All(p)))
-    for way in (" this way", ""):
-        grammar.rule("worked1", f"the amount of {{p:np.p}} {{k:participle}}{way}", _noted_count)
+    for group in ("group", "brief"):
+        grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
     grammar.rule("worked1", "the amount of {of:arrived.p}", lambda of: a.CountOf(of))
-    grammar.node("worked1", a.NotedAmount, "the amount of counters {key:participle} this way")
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):
@@ -116,6 +121,7 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
 
 def _that_amount(grammar: Grammar) -> None:
     pointing_back(grammar, "thatamount", "that amount")
+    grammar.same("thatamountof", "{it:thatamount} of")
     grammar.same("worked1", "{it:thatamount}")
 
 

@@ -11,6 +11,7 @@ from gadesk.rulestext.placeholders import ThatMany
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary, names_a_kind
 from gadesk.script import amounts as a
+from gadesk.script.node import Amount
 
 NUMBERS: tuple[str, ...] = (
     "zero",
@@ -41,6 +42,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _terminals(grammar, words)
     _numbers(grammar)
     _counted(grammar)
+    _bounds(grammar)
+    _portions(grammar)
 
 
 def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
@@ -114,9 +117,64 @@ def pointing_back(grammar: Grammar, category: str, word: str) -> None:
 def _counted(grammar: Grammar) -> None:
     """`count#`: a number before a noun; `cards`: a counted "card"."""
     grammar.word("count.s", "a", a.Fixed(1))
+    grammar.word("one", "one", a.Fixed(1))
     grammar.same("count.p", "{it:fixedword}")
     grammar.same("count.p", "{it:var}")
     grammar.same("count.p", "{it:thatmany}")
-    grammar.same("cards", "{it:count.s} card")
-    grammar.same("cards", "{it:count.p} cards")
-    grammar.node("cards", a.UpTo, "up to {n:fixedword} cards")
+    grammar.same("cards", "{it:portion.s} card")
+    for many in ("portion.p", "thatamountof"):
+        grammar.same("cards", f"{{it:{many}}} cards")
+
+
+Bounds = tuple[Amount, Amount]
+"""How many at least, and at most."""
+NONE = a.Fixed(0)
+
+
+def _bounds(grammar: Grammar) -> None:
+    """`bounds#`: between how many it is a player's choice ("two", "up to two", "any number of"); `of#` of a group."""
+    g = grammar
+    g.rule("bounds.p", "{n:count.p}", lambda n: (n, n))
+    for number, count in (("s", "one"), ("p", "count.p")):
+        g.rule(f"bounds.{number}", f"up to {{n:{count}}}", lambda n: (NONE, n))
+    for word in ("amount", "number"):
+        g.word("bounds.p", f"any {word} of", (NONE, a.AnyAmount()))
+    g.rule("bounds.p", "one or {n:fixedword}", lambda n: (a.Fixed(1), n))
+    for number in "sp":
+        g.rule(f"boundsof.{number}", f"{{b:bounds.{number}}} of", _some, _some_of)
+    g.word("boundsof.s", "one of", (a.Fixed(1), a.Fixed(1)))
+    for word in ("amount", "number"):
+        g.word("boundsof.p", f"any {word} of", (NONE, a.AnyAmount()))
+
+
+def _some(b: Bounds) -> Bounds | None:
+    """Of what is any number "of" is said anyway."""
+    return None if isinstance(b[1], a.AnyAmount) else b
+
+
+def _some_of(value: Bounds) -> Values | None:
+    return None if _some(value) is None else {"b": value}
+
+
+def _portions(grammar: Grammar) -> None:
+    """`portion#`: the same as an amount."""
+    grammar.same("portion.s", "{it:count.s}")
+    for number in "sp":
+        grammar.rule(f"portion.{number}", f"{{b:bounds.{number}}}", portion, bounds)
+
+
+def portion(b: Bounds) -> Amount | None:
+    """Return the amount that is chosen between two bounds."""
+    least, most = b
+    if least == most:
+        return least
+    if least != NONE:
+        return None
+    return most if isinstance(most, a.AnyAmount) else a.UpTo(most)
+
+
+def bounds(value: Any) -> Values | None:
+    """Take an amount that is chosen apart into its bounds, as slot `b`."""
+    if isinstance(value, a.UpTo):
+        return {"b": (NONE, value.n)}
+    return {"b": (NONE if isinstance(value, a.AnyAmount) else value, value)}

@@ -24,12 +24,11 @@ def _dealt_with(grammar: Grammar) -> None:
     for key in (Dealt.DISCARDED, Dealt.REVEALED, Dealt.BANISHED, Dealt.SACRIFICED, Dealt.DESTROYED):
         for was in ("was", "has been"):
             g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {key}", key=key)
+
+    def came(n: Any, key: Dealt, who: Any, zone: Any) -> c.NotedAny:
+        return c.NotedAny(key, (*n, p.CameFrom(zone, who)))
+
     for was in ("was", "has been"):
-        g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {{key:participle}} this way")
-
-        def came(n: Any, key: Dealt, who: Any, zone: Any) -> c.NotedAny:
-            return c.NotedAny(key, (*n, p.CameFrom(zone, who)))
-
         g.rule("cond", f"{{n:anp}} {was} {{key:participle}} from {{who:poss}} {{zone:zone}} this way", came)
 
 

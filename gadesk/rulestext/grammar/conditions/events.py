@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.amounts.comparisons import SOME, Compared
+from gadesk.rulestext.grammar.amounts.comparisons import SOME
 from gadesk.rulestext.grammar.amounts.counted import by_kind
+from gadesk.rulestext.grammar.conditions.counted import Quantity
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
@@ -112,7 +113,8 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
 def _of_objects(grammar: Grammar) -> None:
     """ "Your champion has attacked this turn", "an ally you controlled died this turn", "no units have attacked …"."""
     g = grammar
-    g.word("gone", "your champion", YOUR_CHAMPION)
+    g.word("champion", "your champion", YOUR_CHAMPION)
+    g.same("gone", "{it:champion}")
     g.same("gone", "{it:anp}")
     for words, who in (("you controlled", You()), ("an opponent controlled", w.AnOpponent())):
         g.rule("gone", f"a {{n:bare.s}} {words}", lambda n, who=who: (*n, p.ControlledBy(who)))
@@ -129,8 +131,11 @@ def _of_objects(grammar: Grammar) -> None:
 
         one = past.replace("<was|were>", "was")
         some = past.replace("<was|were>", "were")
+        no = (f"hasn't {done}", f"has not {done}", f"didn't {bare}", f"did not {bare}")
+        for leads, subject, made in (((f"has {done}", one), "gone", build), (no, "champion", none)):
+            for lead in leads:
+                g.rule("cond", f"{{n:{subject}}} {lead} this turn", made)
         for lead in (f"has {done}", one):
-            g.rule("cond", f"{{n:gone}} {lead} this turn", build)
             g.rule("cond", f"{{c_:many.s}} {{n:np.s}} {lead} this turn", compared)
         for lead in (f"have {done}", some):
             g.rule("cond", f"{{c_:many.p}} {{n:np.p}} {lead} this turn", compared)
@@ -140,8 +145,6 @@ def _of_objects(grammar: Grammar) -> None:
 
         g.rule("each", f"{{n:bare.s}} that {one} this turn", times)
         g.rule("worked1", f"the amount of {{n:bare.p}} that {some} this turn", times)
-        for lead in (f"hasn't {done}", f"has not {done}", f"didn't {bare}", f"did not {bare}"):
-            g.rule("cond", f"your champion {lead} this turn", lambda none=none: none(YOUR_CHAMPION))
     leveled = c.HappenedThisTurn(t.LevelsUp(You()))
     for lead in ("has leveled up", "leveled up"):
         g.word("cond", f"your champion {lead} this turn", leveled)
@@ -160,26 +163,41 @@ def _by_players(grammar: Grammar) -> None:
     """What was done to things this turn, whoever did it."""
     g = grammar
     for was in ("was", "has been"):
-        suppressed = c.HappenedThisTurn(t.Does(t.Deed.SUPPRESS, None))
-        g.word("cond", f"an object {was} suppressed this turn", suppressed)
         for whose, who in (("", None), (" you controlled", You())):
             negated = c.HappenedThisTurn(t.Negates(None, of=who))
             g.word("cond", f"a card activation{whose} {was} negated this turn", negated)
-        for deed, verb in DONE_TO:
+        for deed, verb, done in DONE_TO:
 
             def build(n: Any, deed: t.Deed = deed) -> c.HappenedThisTurn:
                 return c.HappenedThisTurn(t.Does(deed, None, n))
 
-            g.rule("cond", f"{{n:done}} {was} {verb.participle} this turn", build)
+            g.rule("cond", f"{{n:{done}}} {was} {verb.participle} this turn", build)
 
 
 def _from_where(grammar: Grammar) -> None:
     g = grammar
-    for zone in OWN_ZONES:
-        for whose in ("a", "your"):
-            g.node("cond", c.EnteredFrom, f"CARDNAME entered from {whose} {zone.facts.noun}", zone=zone)
-            played = f"CARDNAME was activated from {whose} {zone.facts.noun}"
-            g.node("cond", c.EnteredFrom, played, zone=zone, activated=True)
+    for whose in ("a", "your"):
+        for way, activated in (("entered", False), ("was activated", True)):
+            for what in ("CARDNAME", "{of:both.s}"):
+                g.rule("cond", f"{what} {way} from {whose} {{zone:zone}}", *_came(activated, what == "CARDNAME"))
+
+
+def _came(activated: bool, this: bool) -> tuple[Any, Any]:
+    """The card itself, or another one that is spoken of, came from a zone; what only entered is the card itself."""
+
+    def build(zone: Zone, of: Any = None) -> c.EnteredFrom | None:
+        if this:
+            return c.EnteredFrom(zone, activated)
+        return c.EnteredFrom(zone, of=of) if activated and of != s.This() else None
+
+    def take(value: Any) -> Values | None:
+        if not isinstance(value, c.EnteredFrom) or (value.of is None) != this:
+            return None
+        if value.activated != activated if this else not activated:
+            return None
+        return {"zone": value.zone} if this else {"zone": value.zone, "of": value.of}
+
+    return build, take
 
 
 def _not_yet(grammar: Grammar) -> None:
@@ -202,24 +220,23 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
     for counter in sorted(counters):
         by_kind(g, "removedkind", f"{counter} counter", CountersThisWay(Dealt.REMOVED, counter))
     g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
-    g.node("cond", c.EnteredFrom, "{of:both.s} was activated from a material deck", zone=Zone.MATERIAL_DECK)
 
 
 def _many_this_way(grammar: Grammar) -> None:
     """ "three or more cards were banished this way"."""
 
-    def build(many: Compared, m: Any, k: Dealt) -> Node:
-        return c.NotedAny(k, m) if many == SOME else c.Compares(a.CountOf(s.Noted(k, m)), *many)
+    def build(q: Quantity, k: Dealt) -> Node:
+        op, n, preds = q
+        return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
 
     def take(value: Any) -> Values | None:
         if isinstance(value, c.NotedAny):
-            return {"many": SOME, "m": value.preds, "k": value.key}
+            return {"q": (*SOME, value.preds), "k": value.key}
         of = value.left.of
-        return {"many": (value.op, value.right), "m": of.preds, "k": of.key} if isinstance(of, s.Noted) else None
+        return {"q": (value.op, value.right, of.preds), "k": of.key} if isinstance(of, s.Noted) else None
 
-    for number, was in (("p", "were"), ("s", "was"), ("p", "have been"), ("s", "has been")):
-        words = f"{{many:many.{number}}} {{m:np.{number}}} {was} {{k:participle}} this way"
-        grammar.rule("cond", words, build, where_it_fits(take))
+    for was in ("was", "were", "has been", "have been"):
+        grammar.rule("cond", f"{{q:quantity}} {was} {{k:participle}} this way", build, where_it_fits(take))
 
 
 def _sacrificed(grammar: Grammar) -> None:

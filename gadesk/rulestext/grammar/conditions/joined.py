@@ -58,9 +58,6 @@ def _sharing_words(grammar: Grammar) -> None:
         return c.SelectionIs(of, (*a, p.Both(b)))
 
     g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both)
-    g.rule(
-        "quality", "attacking {np:np.p}", lambda np: (p.AttackTarget(np),),
-    )  # fmt: skip
 
 
 def _other(preds: Any) -> bool:

@@ -35,37 +35,34 @@ def _states(grammar: Grammar) -> None:
     g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
     g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}")
     for verb in ("has", "had"):
-        g.rule("cond", f"{{of:subj.s}} {verb} {{it:has.s}}", _has, _take_has)
-        for joint, cls in (("or", p.Either), ("and", p.Both)):
-
-            def build(of: Any, x: Pred, y: Pred, cls: Any = cls) -> c.SelectionIs:
-                return _has(of, cls((x, y)))
-
-            g.rule("cond", f"{{of:subj.s}} {verb} {{x:has.s}} {joint} {{y:has.s}}", build)
+        g.rule("cond", f"{{of:subj.s}} {verb} {{it:hasjoined.s}}", _has, _take_has)
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     g.rule("quality", "{it:state}", lambda it: (p.Is(it),))
-    g.rule("quality", "not {q:quality}", lambda q: (p.Not(q[0] if len(q) == 1 else p.Both(q)),), _take_not)
+    for listed, take in (("quality", _take_not), ("quality.nor", _take_none_of)):
+        g.rule("quality", f"not {{q:{listed}}}", lambda q: (p.Not(_as_one(q)),), take)
     g.rule("quality", "{it:statewords}", lambda it: (p.Either(it),))
     series(g, "states.and", "stateword", "and")
     g.same("quality", "{it:states.and}")
     g.rule("quality", "{e:element} element", lambda e: (e,))
+    g.rule("quality", "{it:quality.or}", lambda it: (it,))
     unique = (p.IsSupertype(Supertype.UNIQUE),)
     g.word("quality", "unique", unique)
     g.rule("quality", "{np:anp}", lambda np: np)
-    g.rule(
-        "quality",
-        "attacking {np:anp}",
-        lambda np: (p.AttackTarget(np),),
-    )
-    g.rule(
-        "quality",
-        "retaliating against {np:anp}",
-        lambda np: (p.AttackTarget(np, retaliating=True),),
-    )
+    for prey in ("anp", "np.p"):
+        for words, build in FIGHTING:
+            g.rule("quality", f"{words} {{np:{prey}}}", build)
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     for words in ("its activation targets", "it targets", "it's targeting"):
         g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")
+
+
+FIGHTING: tuple[tuple[str, Any], ...] = (
+    ("attacking", lambda np: (p.AttackTarget(np),)),
+    ("retaliating against", lambda np: (p.AttackTarget(np, retaliating=True),)),
+    ("attacking or retaliating against", lambda np: (p.Either((p.AttackTarget(np), p.AttackTarget(np, True))),)),
+)
+"""What a unit is doing to another."""
 
 
 def _has(of: Any, it: Any) -> c.SelectionIs:
@@ -75,6 +72,18 @@ def _has(of: Any, it: Any) -> c.SelectionIs:
 def _take_has(value: Any) -> Values | None:
     plain = isinstance(value, c.SelectionIs) and value == c.SelectionIs(value.of, value.preds)
     return {"of": value.of, "it": value.preds[0]} if plain and len(value.preds) == 1 else None
+
+
+def _as_one(q: Pred | tuple[Pred, ...]) -> Pred:
+    if not isinstance(q, tuple):
+        return q
+    return q[0] if len(q) == 1 else p.Both(q)
+
+
+def _take_none_of(value: Any) -> Values | None:
+    """ "not fire, water, nor wind element"."""
+    only = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    return {"q": only.pred} if isinstance(only, p.Not) and isinstance(only.pred, p.Either) else None
 
 
 def _take_not(value: Any) -> Values | None:

@@ -34,7 +34,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _declared(grammar)
     _own(grammar)
     _with_this(grammar)
-    _retaliation(grammar)
     _lent_weapons(grammar)
     _as_allies(grammar)
     _of_itself(grammar)
@@ -138,29 +137,6 @@ def _with_this(grammar: Grammar) -> None:
         return {"n": preds[:-1], "vp": value.changes}
 
     grammar.rule("abil", "^as long as {n:anp} is attacking with CARDNAME, it {vp:vp.s}.", build, take)
-
-
-def _retaliation(grammar: Grammar) -> None:
-    g = grammar
-    _not_by(g, "retaliated", Forbidden.BE_RETALIATED)
-    _not_by(g, "intercepted", Forbidden.BE_INTERCEPTED)
-    _not_by(g, "targeted", Forbidden.BE_TARGETED)
-    g.node("gen", s.This, "her")
-
-    def either(n: Any) -> tuple[p.Either]:
-        return (p.Either((p.AttackTarget(n), p.AttackTarget(n, retaliating=True))),)
-
-    g.rule("quality", "attacking or retaliating against {n:anp}", either)
-
-
-def _not_by(g: Grammar, done: str, what: Forbidden) -> None:
-    """What certain objects or cards can't do to a subject."""
-
-    def build(n: Any) -> tuple[h.Cant]:
-        return (h.Cant(what, n),)
-
-    g.rule("vp1.p", f"can't be {done} by {{n:np.p}}", build)
-    g.rule("vp1.s", f"can't be {done} by {{n:np.p}}", build)
 
 
 def _lent_weapons(grammar: Grammar) -> None:

@@ -88,12 +88,14 @@ def _distant(grammar: Grammar) -> None:
     def last(x: Any, vp: Any, until: Until, it: Property) -> e.Sequence:
         return e.Sequence((e.Continuous(x, vp, until), e.BecomeProperty(x, it)))
 
-    g.rule("eff", "{x:both.s} {vp:vp.s} {until:until} and becomes {it:becoming}", last)
-
     def first(x: Any, it: Property, vp: Any, until: Until) -> e.Sequence:
         return e.Sequence((e.BecomeProperty(x, it), e.Continuous(x, vp, until)))
 
-    g.rule("eff", "{x:both.s} becomes {it:becoming} and {vp:vp.s} {until:until}", first)
+    for words, build in (
+        ("{vp:vp#} {until:until} and <becomes|become> {it:becoming}", last),
+        ("<becomes|become> {it:becoming} and {vp:vp#} {until:until}", first),
+    ):
+        g.rule("eff", f"{{x:both#}} {words}", build)
     all_unique = "if you control exactly {n:fixedword} {m:heads.p} that are all unique"
 
     def oath(n: Any, m: Any, it: Any, u: Until) -> e.If:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from gadesk.glossary import BUFFED, Element, Stat
 from gadesk.glossary.stats import Kept
-from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -18,19 +19,22 @@ from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
 CANT = {
-    "attack": Forbidden.ATTACK,
-    "be retaliated": Forbidden.BE_RETALIATED,
-    "be intercepted": Forbidden.BE_INTERCEPTED,
-    "be targeted": Forbidden.BE_TARGETED,
-    "be attacked": Forbidden.BE_ATTACKED,
-    "intercept": Forbidden.INTERCEPT,
-    "retaliate": Forbidden.RETALIATE,
-    "level up": Forbidden.LEVEL_UP,
-    "become distant": Forbidden.BECOME_DISTANT,
-    "wake up": Forbidden.WAKE_UP,
-    "be used for an attack": Forbidden.BE_USED,
-    "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
+    "can't attack": Forbidden.ATTACK,
+    "can't be retaliated": Forbidden.BE_RETALIATED,
+    "can't be intercepted": Forbidden.BE_INTERCEPTED,
+    "can't be targeted": Forbidden.BE_TARGETED,
+    "can't be attacked": Forbidden.BE_ATTACKED,
+    "can't intercept": Forbidden.INTERCEPT,
+    "can't retaliate": Forbidden.RETALIATE,
+    "can't level up": Forbidden.LEVEL_UP,
+    "can't become distant": Forbidden.BECOME_DISTANT,
+    "can't wake up": Forbidden.WAKE_UP,
+    "can't be used for an attack": Forbidden.BE_USED,
+    "can't be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
+    "<doesn't|don't> obey <its|their> controller": Forbidden.OBEY,
 }
+BY_SOME = (Forbidden.BE_RETALIATED, Forbidden.BE_INTERCEPTED, Forbidden.BE_TARGETED)
+"""What may be forbidden to certain objects or cards alone."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -41,7 +45,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _phrases(grammar)
     _forbidden(grammar)
     _additional(grammar)
-    _obedience(grammar)
 
 
 def _keywords(grammar: Grammar) -> None:
@@ -68,9 +71,9 @@ def _stats(grammar: Grammar) -> None:
             g.node("stat", h.StatChange, f"{sign}{{amount:amt}} {word}", stat=stat, minus=minus)
     many(g, "statlist", "stat", " and ")
     g.same("stats", "{it:statlist}")
-    g.rule("stats", "{it:statlist} {each:foreach}", per_each, take_per_each)
-    g.rule("perstat", "{it:stat} {each:foreach}", lambda it, each: per_each((it,), each), take_one_per_each)
-    g.rule("stats", "{x:perstat} and {y:perstat}", lambda x, y: (*x, *y), _take_two_per_each)
+    g.rule("perstats", "{it:statlist} {each:foreach}", per_each, take_per_each)
+    many(g, "perstatlist", "perstats", " and ")
+    g.rule("stats", "{it:perstatlist}", _in_a_row, _by_what_is_counted)
 
 
 def per_each(it: tuple[h.StatChange, ...], each: Any) -> tuple[Change, ...]:
@@ -93,14 +96,18 @@ def take_per_each(value: Any) -> Values | None:
     return {"it": plain, "each": (one.of, one.every)}
 
 
-def take_one_per_each(value: Any) -> Values | None:
-    """Take apart one number with a "for each" of its own."""
-    found = take_per_each(value)
-    return {"it": found["it"][0], "each": found["each"]} if found is not None and len(found["it"]) == 1 else None
+def _in_a_row(it: tuple[tuple[Change, ...], ...]) -> tuple[Change, ...]:
+    return tuple(change for part in it for change in part)
 
 
-def _take_two_per_each(value: Any) -> Values | None:
-    return {"x": value[:1], "y": value[1:]} if isinstance(value, tuple) and len(value) == 2 else None
+def _by_what_is_counted(value: Any) -> list[Values] | None:
+    """Take a list apart into those that are for each of the same, or each alone."""
+    if not isinstance(value, tuple) or not all(isinstance(c, h.StatChange) for c in value):
+        return None
+    if not all(isinstance(c.amount, PerEach) for c in value):
+        return None
+    together = tuple(tuple(part) for _, part in groupby(value, lambda c: (c.amount.of, c.amount.every)))
+    return [{"it": together}, {"it": tuple((c,) for c in value)}]
 
 
 def _grants(grammar: Grammar) -> None:
@@ -120,9 +127,13 @@ def _phrases(grammar: Grammar) -> None:
     g = grammar
     g.same("vp1#", "<gets|get> {it:stats}")
     g.same("vp#", "{it:vp1#}")
-    g.rule("vp#", "{a:vp1#} and {b:vp1#}", lambda a, b: a + b, _two)
     g.rule("vp#", "<gets|get> {a:stats} and {b:bare}", lambda a, b: a + b, _two)
-    g.rule("vp#", "{a:vp1#}, {b:vp1#}, and {c:vp1#}", lambda a, b, c: a + b + c, _three)
+    for number in "sp":
+        one = f"vp1.{number}"
+        for words in (f"{{a:{one}}} and {{b:{one}}}", f"{{a:{one}}}, {{b:vptail.{number}}}"):
+            g.rule(f"vp.{number}", words, lambda a, b: a + b, _two)
+        for words in (f"{{a:{one}}}, and {{b:{one}}}", f"{{a:{one}}}, {{b:vptail.{number}}}"):
+            g.rule(f"vptail.{number}", words, lambda a, b: a + b, _two)
     _in_addition(g)
 
 
@@ -130,13 +141,6 @@ def _two(value: Any) -> list[Values] | None:
     if not isinstance(value, tuple) or len(value) < 2:
         return None
     return [{"a": value[:at], "b": value[at:]} for at in range(1, len(value))]
-
-
-def _three(value: Any) -> list[Values] | None:
-    if not isinstance(value, tuple) or len(value) < 3:
-        return None
-    cuts = [(one, two) for one in range(1, len(value)) for two in range(one + 1, len(value))]
-    return [{"a": value[:one], "b": value[one:two], "c": value[two:]} for one, two in cuts]
 
 
 def _in_addition(grammar: Grammar) -> None:
@@ -168,13 +172,25 @@ def _forbidden(grammar: Grammar) -> None:
         of = (h.SetElement(element),)
         g.word("vp1.p", f"are {element.value} element", of)
     for words, what in CANT.items():
-        change = (h.Cant(what),)
-        g.word("vp1.s", f"can't {words}", change)
-        g.word("vp1.p", f"can't {words}", change)
+        for by in ("", " by {n:np.p}") if what in BY_SOME else ("",):
+            g.rule("vp1#", f"{words}{by}", *_cant(what, bool(by)))
     g.rule("vp1#", "can't gain {k:kwword}", lambda k: (h.CantGain(k),))
     all_lost = (h.LoseAllAbilities(),)
     g.word("vp1.s", "loses all abilities", all_lost)
     g.word("vp1.p", "lose all abilities", all_lost)
+
+
+def _cant(what: Forbidden, by_some: bool) -> tuple[Build, Take]:
+    def build(n: Any = ()) -> tuple[Change, ...]:
+        return (h.Cant(what, n),)
+
+    def take(value: Any) -> Values | None:
+        change = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+        if not isinstance(change, h.Cant) or change.what is not what or bool(change.by) != by_some:
+            return None
+        return {"n": change.by} if by_some else {}
+
+    return build, take
 
 
 def _additional(grammar: Grammar) -> None:
@@ -182,8 +198,3 @@ def _additional(grammar: Grammar) -> None:
     for stat in BUFFED:
         words = f"an additional +{{amount:amt}} {stat.facts.words}"
         g.node("stat", h.StatChange, words, stat=stat)
-
-
-def _obedience(grammar: Grammar) -> None:
-    disobey = (h.Cant(Forbidden.OBEY),)
-    grammar.word("vp1.p", "don't obey their controller", disobey)

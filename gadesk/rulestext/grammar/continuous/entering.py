@@ -16,7 +16,6 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import effects as e
-from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
@@ -81,12 +80,9 @@ def _take_enters(value: Any) -> Values | None:
 def _next_played(grammar: Grammar) -> None:
     """ "the next ... card you activate this turn": what is said of it holds as it is played, and as it enters."""
     g = grammar
-    for who, words in ((You(), "you activate"), (w.ThatPlayer(), "they activate")):
-        g.node("nextcard", NextPlayed, f"the next {{preds:np.s}} {words}", who=who)
-    g.rule(
-        "nextcard", "the next {preds:np.s} {of:gen} controller activates",
-        lambda preds, of: NextPlayed(preds, w.ControllerOf(of)),
-    )  # fmt: skip
+    g.word("you", "you", You())
+    for who, verb in (("you", "activate"), ("player.they", "activate"), ("who", "activates")):
+        g.node("nextcard", NextPlayed, f"the next {{preds:np.s}} {{who:{who}}} {verb}")
 
     def build(it: Any, vp: Any) -> e.Continuous:
         return e.Continuous(it, vp, Until.THIS_TURN)
@@ -110,8 +106,8 @@ def _with_more(grammar: Grammar) -> None:
         for word in words:
             g.word(f"entrant.{number}", f"{word} {verb}", word.endswith(("token", "tokens")))
         enters = f"{{who:entrant.{number}}} the field {{it:arriving.{number}}}."
-        g.rule("chunk0", f"{{one:sent}} ^{enters}", _arrives, _take_arrives)
-        g.rule("chunk0", f"{{one:sent}} ^if {{cond:conds}}, {enters}", _arrives, _take_arrives_if)
+        for lead, take in (("", _take_arrives), ("if {cond:conds}, ", _take_arrives_if)):
+            g.rule("chunk0", f"{{one:sent}} ^{lead}{enters}", _arrives, take)
 
 
 Comes = (e.Put, e.Summon)

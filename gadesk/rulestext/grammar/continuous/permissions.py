@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Speed, Zone
-from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.costs import of_the_next
 from gadesk.rulestext.grammar.helpers import series, where_it_fits
@@ -24,7 +23,6 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.durations import Until
-from gadesk.script.node import Change
 from gadesk.script.players import EachOpponent, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
@@ -57,25 +55,27 @@ def _speed(grammar: Grammar) -> None:
     g = grammar
     hastened = "can be activated as though it had fast activation"
     of_the_next(g, f"{{it:nextcard}} this turn {hastened}", (h.SpeedIs(Speed.FAST),))
-    for name, word in ((Name.FAST_ACTIVATION, "Fast Activation"), (Name.FAST_ACTIVATION, "fast activation"),
-                       (Name.EFFICIENCY, "efficiency")):  # fmt: skip
-
-        def build(c: Any, name: Name = name, word: str = word) -> Keyword:
-            return Keyword(name, bonuses=(c,))
-
-        g.rule("own", f"^as long as {{c:conds}}, this card has {word}.", build)
-    _cheaper_and_fast(g)
-    g.same("para", "{it:own}")
-
-
-def _cheaper_and_fast(grammar: Grammar) -> None:
     fast = h.SpeedIs(Speed.FAST)
+    as_fast = "you may activate it as though it had fast activation"
+    g.rule("ownchanges", "{it:costly.s}", lambda it: (it,))
+    g.rule("ownchanges", f"{{it:costly.s}} and {as_fast}", lambda it: (it, fast))
+    g.rule("static", "this card {changes:ownchanges}", lambda changes: Static(This(), changes))
+    for printed in ("kw", "kwline"):
+        g.same("ownkw", f"this card has {{it:{printed}}}")
+    for says in ("as long as", "if"):
+        for words in (f"^{says} {{c:conds}}, {{it:ownkw}}.", f"^{{it:ownkw}} {says} {{c:conds}}."):
+            g.rule("abil", words, _own_keyword, _take_own_keyword)
 
-    def build(c: Any, it: Change) -> Static:
-        return Static(This(), (it, fast), condition=c)
 
-    words = "this card {it:costly.s} and you may activate it as though it had fast activation"
-    grammar.rule("own", f"^as long as {{c:conds}}, {words}.", build)
+def _own_keyword(it: Keyword, c: Any) -> Keyword | None:
+    """What the card has wherever it is asked for, so long as something holds: a keyword with a restriction."""
+    return None if it.bonuses else replace(it, bonuses=(c,))
+
+
+def _take_own_keyword(value: Any) -> Values | None:
+    if not isinstance(value, Keyword) or len(value.bonuses) != 1:
+        return None
+    return {"it": replace(value, bonuses=()), "c": value.bonuses[0]}
 
 
 def _banished(grammar: Grammar) -> None:

@@ -48,7 +48,6 @@ def _costs(grammar: Grammar) -> None:
         for word, more in (("less", False), ("more", True)):
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
             _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)
-    g.rule("static", "this card {it:costly.s}", lambda it: Static(This(), (it,)))
     g.rule("vp1#", "{it:costly#}", lambda it: (it,))
 
 

@@ -7,24 +7,24 @@ from typing import Any
 from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.instructions.destinations import take_put
+from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
-from gadesk.script import amounts as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
+from gadesk.script.node import Who, walk
 from gadesk.script.players import You
-from gadesk.script.predicates import InLineageOf, InSingle, InZone, IsCard, IsType
-from gadesk.script.selections import Chosen, This, TopCards
+from gadesk.script.predicates import ControlledBy, InLineageOf, InSingle, InZone, IsCard, IsType
+from gadesk.script.selections import Chosen, Target, This, TopCards
 from gadesk.script.words import Dealt
 
 HOMES = (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY)
 """From where a card's own cost moves it: its ability works there."""
 SECOND, GIVEN = AnyAmount(), NotedAmount(Dealt.SACRIFICED)
 """A second variable number: as many as a player likes, and then that many."""
+MINE = ControlledBy(You())
 FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 
 
@@ -38,9 +38,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _whole(grammar)
     _two_sacrifices(grammar)
     _reduced(grammar)
-    _single_graveyard(grammar)
-    _inheriting(grammar)
-    _this_object(grammar)
 
 
 def _plain(grammar: Grammar) -> None:
@@ -49,7 +46,8 @@ def _plain(grammar: Grammar) -> None:
     g.node("paren", k.Pay, "({amount:amt})")
     g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
-    g.node("cost", k.SacrificeThis, "sacrifice CARDNAME")
+    for this in ("CARDNAME", "this object"):
+        g.node("cost", k.SacrificeThis, f"sacrifice {this}")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     for this in ("this card", "CARDNAME"):
         for zone in HOMES:
@@ -62,11 +60,19 @@ def _lots(grammar: Grammar) -> None:
     """`lot`: how many of what is paid with, as what they must answer and a number."""
     g = grammar
     g.rule("lot", "{p:anp}", lambda p: (p, Fixed(1)))
-    g.rule("lot", "{n:count.p} {p:np.p}", lambda n, p: (p, n))
-    g.rule("lot", "up to one {p:np.s}", lambda p: (p, a.UpTo(Fixed(1))))
-    g.rule("lot", "up to {n:fixedword} {p:np.p}", lambda n, p: (p, a.UpTo(n)))
-    for word in ("amount", "number"):
-        g.rule("lot", f"any {word} of {{p:np.p}}", lambda p: (p, AnyAmount()))
+    for number in "sp":
+        g.rule("lot", f"{{b:bounds.{number}}} {{p:np.{number}}}", _lot, _of_lot)
+
+
+def _lot(b: Bounds, p: Any) -> Any:
+    amount = portion(b)
+    return None if amount is None else (p, amount)
+
+
+def _of_lot(value: Any) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    return {**(bounds(value[1]) or {}), "p": value[0]}
 
 
 def _cards(grammar: Grammar) -> None:
@@ -76,32 +82,48 @@ def _cards(grammar: Grammar) -> None:
     g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND))
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     g.rule("cost", "discard {lot:lot}", _discard, _discarded)
+    g.rule("lotorall", "all {p:np.p}", lambda p: (p, AllOfIt()))
+    g.same("lotorall", "{it:lot}")
     for verb, moved in (("banish", k.BanishCost), ("reveal", k.RevealCost)):
-        g.rule("cost", f"{verb} {{lot:lot}}", *_from_zone(moved, FROM))
+        g.rule("cost", f"{verb} {{lot:lotorall}}", *_from_zone(moved, FROM))
     for zone in (*HOMES, Zone.MATERIAL_DECK):
         noun = zone.facts.noun
         for place in (f"your {noun}", f"its owner's {noun}", f"their owner's {noun}", f"their owners' {many(noun)}"):
             words = f"return {{lot:lot}} to {place}"
             g.rule("cost", words, lambda lot, zone=zone: k.ReturnCost(lot[0], zone, lot[1]))
-    g.rule("cost", "banish all {p:np.p}", _all_of_lineage, _take_all_of_lineage)
 
 
 def _done(grammar: Grammar) -> None:
     """Instructions that are carried out whole to pay: "put a … counter on CARDNAME", "put a card from your hand …\""""
     g = grammar
-    g.rule("cost", "{it:carriedout}", lambda it: k.DoneCost(it))
-    for count, plural in (("count.s", "counter"), ("fixedword", "counters")):
-        g.node("carriedout", e.PutCounters, f"put {{amount:{count}}} {{counter:counter}} {plural} on {{on:sel.s}}")
-    for kind, flag in (("", False), ("unpreventable ", True)):
-        g.node("carriedout", e.DealDamage, f"deal {{amount:fixed}} {kind}damage to {{to:sel.s}}", unpreventable=flag)
+    g.rule("cost", "{it:carriedout}", _done_cost, _undone_cost)
+    g.rule("carriedout", "{it:eff}", lambda it: it if _is_paid(it) else None, lambda value: {"it": value})
 
-    def put(what: Any, to: Any) -> e.Put | None:
-        return e.Put(what, **dict(to)) if isinstance(what, Chosen | This | TopCards) else None
 
-    for what in ("chosen.s", "chosen.p", "both.s", "both.p"):
-        g.rule("carriedout", f"put {{what:{what}}} {{to:dest}}", put, take_put(Cause.PUT))
-    for words, done in (("discard your hand", e.Discard(AllOfIt())), ("delevel your champion", e.Delevel())):
-        g.word("carriedout", words, done)
+PAYABLE = (e.Delevel, e.SkipPhase, e.PutCounters, e.DealDamage, e.Put, e.Discard, e.Recover)
+"""Instructions that a player may carry out to pay, where they name what and how much beyond doubt."""
+
+
+def _is_paid(it: Any) -> bool:
+    """Whether an instruction can be a cost: what it is done to is no target, and nobody else takes part in it."""
+    if not isinstance(it, PAYABLE) or any(isinstance(part, Target | Who) and part != You() for part in walk(it)):
+        return False
+    if isinstance(it, e.Put):
+        return it.verb is Cause.PUT and isinstance(it.what, Chosen | This | TopCards)
+    if isinstance(it, e.Discard):
+        return isinstance(it.amount, AllOfIt)
+    return True
+
+
+def _done_cost(it: Any) -> Any:
+    """Recovering as a cost has a node of its own: it needs so many damage counters (terms.recover.2.b)."""
+    return k.RecoverCost(it.amount) if isinstance(it, e.Recover) else k.DoneCost(it)
+
+
+def _undone_cost(value: Any) -> Values | None:
+    if isinstance(value, k.RecoverCost):
+        return {"it": e.Recover(value.amount)}
+    return {"it": value.effect} if isinstance(value, k.DoneCost) else None
 
 
 def _discard(lot: Any) -> k.DiscardCost:
@@ -115,29 +137,29 @@ def _discarded(value: Any) -> Values | None:
     return {"lot": (value.preds or (IsCard(),), value.amount)}
 
 
-def _all_of_lineage(p: Any) -> Any:
-    return k.BanishCost(p, AllOfIt(), Zone.INNER_LINEAGE) if isinstance(p[-1], InLineageOf) else None
-
-
-def _take_all_of_lineage(value: Any) -> Values | None:
-    return {"p": value.preds} if isinstance(value, k.BanishCost) and value == _all_of_lineage(value.preds) else None
-
-
 def _from_zone(cls: Any, zones: tuple[Zone, ...]) -> tuple[Any, Any]:
     """The zone is the last word of the phrase; the cost keeps it apart from the preds."""
 
     def build(lot: Any) -> Any:
         preds, amount = lot
-        for zone in zones:
-            if preds[-1] == InZone(zone, You()):
-                return cls(preds[:-1], amount, zone)
-        return None
+        last = preds[-1]
+        if isinstance(last, InZone) and last.zone in zones and last == InZone(last.zone, You()):
+            return cls(preds[:-1], amount, last.zone)
+        if cls is not k.BanishCost:
+            return None
+        if last == MINE:
+            return cls(preds[:-1], amount, Zone.FIELD)
+        if isinstance(last, InSingle):
+            return cls(preds, amount, last.zone)
+        return cls(preds, amount, Zone.INNER_LINEAGE) if isinstance(last, InLineageOf) else None
 
     def take(value: Any) -> Values | None:
-        if not isinstance(value, cls) or value.zone not in zones:
+        if not isinstance(value, cls):
             return None
-        if value.preds and isinstance(value.preds[-1], InSingle):
-            return None
+        if value.zone is Zone.FIELD:
+            return {"lot": ((*value.preds, MINE), value.amount)}
+        if value.zone is Zone.INNER_LINEAGE or (value.preds and isinstance(value.preds[-1], InSingle)):
+            return {"lot": (value.preds, value.amount)}
         return {"lot": ((*value.preds, InZone(value.zone, You())), value.amount)}
 
     return build, take
@@ -145,10 +167,17 @@ def _from_zone(cls: Any, zones: tuple[Zone, ...]) -> tuple[Any, Any]:
 
 def _counters(grammar: Grammar) -> None:
     g = grammar
-    g.node("cost", k.RemoveCounters, "remove a {counter:counter} counter from {source:sel.s}", amount=Fixed(1))
-    g.node("cost", k.RemoveCounters, "remove {amount:count.p} {counter:counter} counters from {source:sel.s}")
-    g.node("cost", k.RemoveCounters, "remove all {counter:counter} counters from {source:sel.s}", amount=AllOfIt())
-    g.node("cost", k.RecoverCost, "recover {amount:amt}")
+    g.rule(
+        "cost",
+        "remove {it:unladen} from {source:sel.s}",
+        lambda it, source: k.RemoveCounters(it[0], it[1], source),
+        _remove,
+    )
+
+
+def _remove(value: Any) -> Values | None:
+    plain = isinstance(value, k.RemoveCounters)
+    return {"it": (value.counter, value.amount), "source": value.source} if plain else None
 
 
 def _whole(grammar: Grammar) -> None:
@@ -196,37 +225,3 @@ def _reduced(grammar: Grammar) -> None:
         return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}
 
     grammar.rule("payment", "pay {n:paren}, reduced by {m:paren} {each:foreach}", build, take)
-
-
-def _single_graveyard(grammar: Grammar) -> None:
-    """ "banish two ally cards from a single graveyard\""""
-
-    def build(n: Any, h: Any) -> k.BanishCost | None:
-        return k.BanishCost(h, n) if isinstance(h[-1], InSingle) else None
-
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, k.BanishCost) or not value.preds or not isinstance(value.preds[-1], InSingle):
-            return None
-        return {"n": value.amount, "h": value.preds}
-
-    grammar.rule("cost", "banish {n:fixedword} {h:np.p}", build, take)
-
-
-def _inheriting(grammar: Grammar) -> None:
-    """An object that is banished to pay, and leaves its abilities to what is played for it."""
-    mine = p.ControlledBy(You())
-
-    def banish(n: Any) -> k.BanishCost | None:
-        return k.BanishCost(n[:-1], zone=Zone.FIELD) if n[-1:] == (mine,) else None
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, k.BanishCost) and value == k.BanishCost(value.preds, zone=Zone.FIELD):
-            return {"n": (*value.preds, mine)}
-        return None
-
-    grammar.rule("cost", "banish {n:anp}", banish, take)
-
-
-def _this_object(grammar: Grammar) -> None:
-    g = grammar
-    g.node("cost", k.SacrificeThis, "sacrifice this object")

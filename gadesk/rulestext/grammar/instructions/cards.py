@@ -6,11 +6,12 @@ from typing import Any
 
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach, UpTo
+from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -19,7 +20,6 @@ from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
 CARD = p.IsCard()
-ONE = Fixed(1)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -53,7 +53,8 @@ def _draw(grammar: Grammar) -> None:
 
 def _discard(grammar: Grammar) -> None:
     g = grammar
-    g.rule("eff", "discard {p:anp}", discard_of, take_discard_of)
+    for words in ("{p:anp}", "an additional {p:np.s}"):
+        g.rule("eff", f"discard {words}", discard_of, take_discard_of)
     g.rule(
         "eff",
         "look at {who:poss} {zone:zone} and discard {n:cards} from it",
@@ -129,7 +130,7 @@ def _materialize(grammar: Grammar) -> None:
         return None
 
     g.rule("eff", "materialize {p:anp}", build, take)
-    g.rule("eff", "materialize {n:fixedword} {p:np.p}", build, take_some)
+    g.rule("eff", "materialize {n:portion.p} {p:np.p}", build, take_some)
     g.rule(
         "eff",
         "play {what:any}",
@@ -165,18 +166,16 @@ def _discard_up_to(grammar: Grammar) -> None:
     """ "discard up to two fire element cards"."""
     g = grammar
 
-    def build(p: Any, n: Any = ONE) -> e.Discard | None:
-        return None if p == (CARD,) else e.Discard(UpTo(n), preds=p)
+    def build(b: Bounds, p: Any) -> e.Discard | None:
+        amount = portion(b)
+        return None if p == (CARD,) or amount is None else e.Discard(amount, preds=p)
 
     def take(value: Any) -> Values | None:
-        if isinstance(value, e.Discard) and isinstance(value.amount, UpTo) and value.preds and not value.random:
-            return {"n": value.amount.n, "p": value.preds}
-        return None
+        plain = isinstance(value, e.Discard) and value.preds and value == e.Discard(value.amount, preds=value.preds)
+        return {**(bounds(value.amount) or {}), "p": value.preds} if plain else None
 
-    for words in ("up to one {p:np.s}", "up to {n:fixedword} {p:np.p}"):
-        g.rule("eff", f"discard {words}", build, take)
-    g.node("eff", e.Discard, "discard an additional {preds:np.s}")
-    g.rule("eff", "discard any amount of {p:np.p}", lambda p: e.Discard(AnyAmount(), preds=p))
+    for number in "sp":
+        g.rule("eff", f"discard {{b:bounds.{number}}} {{p:np.{number}}}", build, take)
     for category, whose in (("np.p", "eff"), ("own.p", "does#")):
         verb = "discard" if whose == "eff" else "<discards|discard>"
         g.rule(whose, f"{verb} all {{p:{category}}}", lambda p: e.Discard(AllOfIt(), preds=p) if _several(p) else None,

@@ -10,7 +10,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, PerEach
+from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.selections import All
 from gadesk.script.words import Compare, Dealt
 
@@ -33,12 +33,9 @@ def _counters(grammar: Grammar) -> None:
     g.rule("laden.on#", "{it:laden} on <it|them>", lambda it: it, lambda value: {"it": value})
     equal = "an amount of {k:counter} counters on <it|them> equal to {n:worked}"
     g.rule("laden.on#", equal, lambda k, n: (k, n))
-    g.rule("unladen", "a {k:counter} counter", lambda k: (k, Fixed(1)))
-    g.rule("unladen", "{n:count.p} {k:counter} counters", lambda n, k: (k, n))
-    g.rule("unladen", "up to {n:fixedword} {k:counter} counters", lambda n, k: (k, a.UpTo(n)))
-    g.rule("unladen", "up to one {k:counter} counter", lambda k: (k, a.UpTo(Fixed(1))))
-    for words, amount in (("any amount of", AnyAmount()), ("any number of", AnyAmount()), ("all", AllOfIt())):
-        g.rule("unladen", f"{words} {{k:counter}} counters", lambda k, amount=amount: (k, amount))
+    for number, noun in (("s", "counter"), ("p", "counters")):
+        g.rule("unladen", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
+    g.rule("unladen", "all {k:counter} counters", lambda k: (k, AllOfIt()))
     g.rule("eff", "put {it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put)
     g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
     g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")

@@ -18,6 +18,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
+from gadesk.rulestext.grammar.subjects.selections import between, chosen_between
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -81,26 +82,11 @@ def _chosen(grammar: Grammar) -> None:
     """`owned`: what a deed is done to."""
     g = grammar
     g.node("ownchosen", s.Chosen, "a {preds:own.s}")
-    g.node("ownchosen", s.Chosen, "up to one {preds:own.s}", least=a.Fixed(0))
-    g.rule("ownchosen", "{n:fixedword} {p:own.p}", lambda n, p: s.Chosen(p, n, n))
-    g.node("ownchosen", s.Chosen, "up to {most:fixedword} {preds:own.p}", least=a.Fixed(0))
-    g.node("ownchosen", s.Chosen, "any amount of {preds:own.p}", least=a.Fixed(0), most=a.AnyAmount())
-    g.node("ownall", s.All, "all {preds:own.p}")
-    g.node("ownall", s.All, "each {preds:own.s}")
-    one = a.Fixed(1)
-
-    def at_random(h: Any, where: Any, n: Any = one) -> s.Chosen:
-        return s.Chosen((*h, where), n, n, random=True)
-
-    def take(value: Any, single: bool) -> Values | None:
-        if not isinstance(value, s.Chosen) or not value.random or (value.most == one) != single or not value.preds:
-            return None
-        found = {"h": value.preds[:-1], "where": value.preds[-1]}
-        return found if single else {**found, "n": value.most}
-
-    g.rule("ownchosen", "a {h:heads.s} at random {where:theirs}", at_random, lambda value: take(value, True))
-    several = "{n:fixedword} {h:heads.p} at random {where:theirs}"
-    g.rule("ownchosen", several, at_random, lambda value: take(value, False))
+    for number, lead in (("s", "each"), ("p", "all")):
+        g.rule("ownchosen", f"{{b:bounds.{number}}} {{p:own.{number}}}", between, chosen_between)
+        g.node("ownall", s.All, f"{lead} {{preds:own.{number}}}")
+        at_random = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{where:theirs}}"
+        g.rule("ownchosen", at_random, lambda n, h, where: s.Chosen((*h, where), n, n, random=True))
     g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
     g.word("ownchampion", "their champion", s.YourChampion())
     for category in ("ownchosen", "ownall", "ownchampion"):
@@ -182,14 +168,15 @@ def _objects(grammar: Grammar) -> None:
     g = grammar
     g.node("does#", e.Banish, "<banishes|banish> {what:owned} face down", face_down=True)
     g.rule("does#", "<sacrifices|sacrifice> {what:sacrificed}", lambda what: e.Sacrifice(what))
-    for count, plural in (("count.s", "counter"), ("fixedword", "counters")):
-        kind = f"{{amount:{count}}} {{counter:counter}} {plural}"
+    for number, noun in (("s", "counter"), ("p", "counters")):
+        kind = f"{{amount:portion.{number}}} {{counter:counter}} {noun}"
         g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
         g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
     g.same("sacrificed", "{it:sacrificed0}")
     g.same("sacrificed", "{it:sacrificed0} they control")  # what else could they sacrifice
     g.node("sacrificed0", s.Chosen, "{preds:anp}")
-    g.rule("sacrificed0", "{n:fixedword} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
+    for number in "sp":
+        g.rule("sacrificed0", f"{{b:bounds.{number}}} {{p:np.{number}}}", between, chosen_between)
     g.node("sacrificed0", s.All, "all {preds:np.p}")
 
 

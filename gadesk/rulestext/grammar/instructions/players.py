@@ -49,12 +49,10 @@ def _offers(grammar: Grammar) -> None:
     g = grammar
 
     g.same("offer", "{it:offered}.")
-    g.node("chunk", e.IfYouDo, "{first:offer} ^if they do, {then:sent}")
-    for first in ("offer", "sent"):
-        g.rule(
-            "chunk", f"{{one:{first}}} ^if they don't, {{other:sent}}",
-            lambda one, other: e.IfYouDo(one, THEY_DID, other),
-        )  # fmt: skip
+    g.rule(
+        "chunk", "{one:sent} ^if they don't, {other:sent}",
+        lambda one, other: e.IfYouDo(one, THEY_DID, other),
+    )  # fmt: skip
     g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two)))
 
 

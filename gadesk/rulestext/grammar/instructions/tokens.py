@@ -10,7 +10,7 @@ from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script.amounts import AnyAmount, Fixed, UpTo
+from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount
 from gadesk.script.words import DeckPlace
 
@@ -26,9 +26,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _summon(grammar: Grammar) -> None:
     g = grammar
-    g.rule("token.s", "{t:cardname} token", lambda t: (t,))
-    g.rule("token.p", "{t:cardname} tokens", lambda t: (t,))
-    g.rule("token.s", "{t:cardname} Token", lambda t: (t,))  # as a name is written
+    for number, noun in (("s", "token"), ("p", "tokens"), ("s", "Token"), ("p", "Tokens")):  # as a name is written, too
+        g.rule(f"token.{number}", f"{{t:cardname}} {noun}", lambda t: (t,))
     g.same("tokens.s", "{it:count.s}")
     for word in ("another", "an additional"):
         g.word("tokens.s", word, Fixed(1))
@@ -74,9 +73,7 @@ def _copies(grammar: Grammar) -> None:
 
 
 def _any_amount(grammar: Grammar) -> None:
-    grammar.word("freely", "any amount of", AnyAmount())
-    grammar.rule("freely", "up to {n:fixedword}", lambda n: UpTo(n))
-    what = "generate {amount:freely} {preds:np.p} and put them onto the field"
+    what = "generate {amount:portion.p} {preds:np.p} and put them onto the field"
     grammar.node("eff", e.Generate, what, slug="", to=Zone.FIELD)
 
 

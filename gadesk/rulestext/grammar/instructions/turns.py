@@ -22,5 +22,4 @@ def _skips(grammar: Grammar) -> None:
     for phase, words in PHASES.items():
         g.node("eff", e.SkipPhase, f"skip your next {words}", phase=phase)
         paid = (k.DoneCost(e.SkipPhase(phase)),)
-        g.word("cost", f"skip your next {words}", k.DoneCost(e.SkipPhase(phase)))
         g.node("abil", b.AlternativeCost, f"{free} {words}.", costs=paid)

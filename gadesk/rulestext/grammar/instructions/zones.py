@@ -113,8 +113,6 @@ def _shown(grammar: Grammar) -> None:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
 
     g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two)
-    g.rule("each", "{n:np.s} revealed", lambda n: a.CountOf(s.Noted(Dealt.REVEALED, n)))
-    g.node("both.s", s.Noted, "each {preds:np.s} {key:participle} this way")
 
     _from_it(g)
 
@@ -199,10 +197,7 @@ def _shuffled(grammar: Grammar) -> None:
             return None
         return {"n": what.most if what.least == what.most else a.UpTo(what.most)}
 
-    g.rule("manycards", "up to {n:fixedword} cards", lambda n: a.UpTo(n))
-    g.rule("manycards", "{n:thatamount} of cards", lambda n: n)
-    g.same("manycards", "{it:count.p} cards")
-    g.rule("eff", "shuffle {n:manycards} from your hand into your deck", build, take)
+    g.rule("eff", "shuffle {n:cards} from your hand into your deck", build, take)
     g.rule(
         "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
         lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, DeckPlace.SHUFFLE),

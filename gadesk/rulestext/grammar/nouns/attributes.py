@@ -25,13 +25,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _of_a_cost(grammar)
     _activated_by(grammar)
     _with_counters(grammar)
-    _named(grammar)
     _facing(grammar)
     _whereabouts(grammar)
     _materialized(grammar)
     _targeting(grammar)
     _sharing_names(grammar)
-    _differing(grammar)
     _of_chosen_elements(grammar)
 
 
@@ -41,13 +39,15 @@ def _omens(grammar: Grammar) -> None:
     for word, category in (("omen", "last.s"), ("omens", "last.p")):
         g.node(category, p.IsOmen, word)
         g.node(category, p.IsOmen, f"{word} you have")
-    for trait in TRAITS:
-        for says in (f"with different {MANY.get(trait, trait + 's')}", f"with a different {trait}"):
-            g.node("post.s", p.Sharing, says, trait=trait, none=True)
-            g.node("post.p", p.Sharing, says, trait=trait, none=True)
     mine = (p.IsOmen(),)
-    g.word("chosen.s", "one of your omens", Chosen(mine))
+    for number in "sp":
+        g.rule(f"chosen.{number}", f"{{b:boundsof.{number}}} your omens", lambda b: Chosen(mine, *b), _of_omens)
     g.word("sel.p", "your omens", All(mine))
+
+
+def _of_omens(value: Any) -> Values | None:
+    plain = isinstance(value, Chosen) and value == Chosen((p.IsOmen(),), value.least, value.most)
+    return {"b": (value.least, value.most)} if plain else None
 
 
 def _of_a_cost(grammar: Grammar) -> None:
@@ -78,16 +78,6 @@ def _with_counters(grammar: Grammar) -> None:
         has = category.replace("post", "has")
         for some in ("a {counter:counter} counter", "{counter:counter} counters"):
             g.node(has, p.HasCounter, f"{some} on {word}")
-        for none in ("a {} counter", "{} counters", "any {} counter", "any {} counters"):
-            words = f"without {none.format('{k:counter}')} on {word}"
-            g.rule(category, words, lambda k: p.Not(p.HasCounter(k)))
-
-
-def _named(grammar: Grammar) -> None:
-    g = grammar
-    for says in ("the chosen name", "that name"):
-        g.node("post.s", p.HasChosen, f"with {says}")
-        g.node("post.p", p.HasChosen, f"with {says}")
 
 
 def _facing(grammar: Grammar) -> None:
@@ -117,12 +107,6 @@ def _whereabouts(grammar: Grammar) -> None:
                 extreme = p.CostCompares(kind, op, Fixed(0))
                 g.word(category, f"with the {op} {kind.words}", extreme)
     g.node("pre", p.Is, "prepared", property=Property.PREPARED)
-    none_of = "not {a:element}, {b:element}, nor {d:element} element"
-
-    def build(a: Any, b: Any, d: Any) -> tuple[p.Not]:
-        return (p.Not(p.Either((a, b, d))),)
-
-    g.rule("quality", none_of, build)
 
 
 def _materialized(grammar: Grammar) -> None:
@@ -135,9 +119,22 @@ def _targeting(grammar: Grammar) -> None:
     for category in ("post.s", "post.p"):
         g.node(category, p.EnteredThisTurn, "that entered the field this turn")
         g.node(category, p.Targeting, "that targets {preds:aimed}")
-    for words, preds in (("CARDNAME", (p.Not(p.Other()),)),):
-        g.word("aimed", words, preds)
     g.rule("aimed", "{n:anp}", lambda n: n)
+    g.rule("aimed", "{of:both.s}", _aimed_at, _take_aimed_at)
+
+
+def _aimed_at(of: Any) -> tuple[p.Not] | tuple[p.Among] | None:
+    """What is aimed at by name or by a word that points back; something else that is targeted is none."""
+    if isinstance(of, s.This):
+        return (p.Not(p.Other()),)
+    return None if isinstance(of, s.Target | s.All) else (p.Among(of),)
+
+
+def _take_aimed_at(value: Any) -> Values | None:
+    only = value[0] if len(value) == 1 else None
+    if only == p.Not(p.Other()):
+        return {"of": s.This()}
+    return {"of": only.of} if isinstance(only, p.Among) else None
 
 
 def _sharing_names(grammar: Grammar) -> None:
@@ -173,19 +170,13 @@ def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:
     grammar.rule("cond", template, shares, take)
 
 
-def _differing(grammar: Grammar) -> None:
-    g = grammar
-    for trait in TRAITS:
-        words = f"each with different {MANY.get(trait, trait + 's')}"
-        g.node("post.p", p.Sharing, words, trait=trait, none=True)
-    for kind in PAID:
-        words = f"with total {kind.words} {{amount:amt}} or less"
-        g.node("post.p", p.CostCompares, words, kind=kind, op=Compare.AT_MOST, total=True)
-
-
 def _of_chosen_elements(grammar: Grammar) -> None:
+    """ "of the chosen element", "of those classes", "with the chosen name"."""
     g = grammar
+    told = [("with the chosen name", Trait.NAME), ("with that name", Trait.NAME)]
     for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
-        for says in (f"of those {MANY.get(trait, trait + 's')}", f"of the chosen {trait}", f"of that {trait}"):
-            for category in ("post.s", "post.p"):
-                g.node(category, p.HasChosen, says, trait=trait)
+        told += [(f"of {which}", trait) for which in (f"those {MANY.get(trait, trait + 's')}", f"the chosen {trait}")]
+        told += [(f"of that {trait}", trait)]
+    for words, trait in told:
+        for category in ("post.s", "post.p"):
+            g.node(category, p.HasChosen, words, trait=trait)

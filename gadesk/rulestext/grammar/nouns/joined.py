@@ -37,7 +37,8 @@ def _two_kinds(grammar: Grammar) -> None:
         one, two = first.preds
         return {"a": one.preds, "b": (*two.preds, *value[1:])}  # type: ignore[attr-defined]
 
-    grammar.rule("anp", "a {a:bare.s} or a {b:np.s}", build, take)
+    for joint in ("or a", "and/or", "and/or a"):
+        grammar.rule("anp", f"a {{a:bare.s}} {joint} {{b:np.s}}", build, take)
 
 
 def _kinds(grammar: Grammar) -> None:

@@ -83,7 +83,8 @@ def _heads(grammar: Grammar) -> None:
         mark = "sp"[number]
         for kind in CardType:
             g.word(f"last1.{mark}", (kind.facts.one, kind.facts.many)[number], p.IsType(kind))
-        g.word(f"last1.{mark}", "regalia", p.IsSupertype(Supertype.REGALIA))
+        for word in ("regalia", "regalias")[: number + 1]:
+            g.word(f"last1.{mark}", word, p.IsSupertype(Supertype.REGALIA))
         g.word(f"last1.{mark}", ("token", "tokens")[number], p.IsSupertype(Supertype.TOKEN))
         g.same(f"last1.{mark}", f"{{it:subtype.{mark}}}")
         g.same(f"last1.{mark}", f"{{it:class.{mark}}}")
@@ -96,12 +97,11 @@ def _heads(grammar: Grammar) -> None:
     g.same("mod", "{it:mod1}")
     _either(g, "mod", "mod1")
     g.rule("heads#", "{a:last#}", lambda a: (a,))
-    g.rule(
-        "heads#",
-        "{a:mod} {rest:heads#}",
-        lambda a, rest: (a, *rest),
-    )
-    g.rule("heads#", "{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest))
+    for words, build in (
+        ("{a:mod} {rest:heads#}", lambda a, rest: (a, *rest)),
+        ("{a:mod} {b:pre} {rest:heads#}", lambda a, b, rest: (a, b, *rest)),
+    ):
+        g.rule("heads#", words, build)
 
 
 def _either(grammar: Grammar, category: str, item: str) -> None:
@@ -158,10 +158,11 @@ def _elements(grammar: Grammar) -> None:
         g.word("elementword", word, p.IsOfRank(advanced))
         for non, rank in (("", p.IsOfRank(advanced)), ("non-", p.Not(p.IsOfRank(advanced)))):
             g.word("pre", f"{non}{word} element", rank)
-    for joint in ("or", "and", "and/or"):
+    for joint in ("or", "and", "and/or", "nor"):
         listing = f"elements.{joint.replace('/', '')}"
         series(g, listing, "elementword", joint)
-        g.rule("pre", f"{{it:{listing}}} element", lambda it: p.Either(it))
+        for category in ("quality.nor",) if joint == "nor" else ("pre", "quality.or"):
+            g.rule(category, f"{{it:{listing}}} element", lambda it: p.Either(it))
 
 
 WHOSE: tuple[tuple[str, Pred], ...] = (
@@ -189,8 +190,13 @@ def _after(grammar: Grammar) -> None:
             g.node(category, p.Named, "named {name:cardnames}")
         g.node(category, p.ControlledBy, "{who:player.named} controls")
         for trait in TRAITS:
-            g.node(category, p.Sharing, f"with the same {trait}", trait=trait)
-            g.node(category, p.Sharing, f"with the same {MANY.get(trait, trait + 's')}", trait=trait)
+            several = MANY.get(trait, trait + "s")
+            for words, none in (
+                (f"with the same {trait}", False), (f"with the same {several}", False),
+                (f"with different {several}", True), (f"with a different {trait}", True),
+                (f"each with different {several}", True), (f"each with a different {trait}", True),
+            ):  # fmt: skip
+                g.node(category, p.Sharing, words, trait=trait, none=none)
         has = category.replace("post", "has")
         g.node(has, p.HasKeyword, "{keyword:kwword}")
         _joined(g, category, has)
@@ -213,17 +219,17 @@ def _after(grammar: Grammar) -> None:
 def _costs(grammar: Grammar, category: str) -> None:
     """ "with reserve cost 3 or less", "with an even memory cost"."""
     for kind in PAID:
-        words = kind.words
+        for words, total in ((kind.words, False), (f"total {kind.words}", True)):
 
-        def build(c: Compared, kind: CostKind = kind) -> Pred:
-            return p.CostCompares(kind, *c)
+            def build(c: Compared, kind: CostKind = kind, total: bool = total) -> Pred:
+                return p.CostCompares(kind, *c, total)
 
-        def take(value: Any, kind: CostKind = kind) -> Values | None:
-            if not isinstance(value, p.CostCompares) or value.kind is not kind or isinstance(value.op, Extreme):
-                return None
-            return None if value.total else {"c": (value.op, value.amount)}
+            def take(value: Any, kind: CostKind = kind, total: bool = total) -> Values | None:
+                if not isinstance(value, p.CostCompares) or value.kind is not kind or isinstance(value.op, Extreme):
+                    return None
+                return {"c": (value.op, value.amount)} if value.total == total else None
 
-        _measured(grammar, category, words, build, take)
+            _measured(grammar, category, words, build, take)
 
 
 def _stats(grammar: Grammar, category: str) -> None:
@@ -254,15 +260,13 @@ def _stats(grammar: Grammar, category: str) -> None:
 
 def _joined(grammar: Grammar, category: str, has: str) -> None:
     """ "with taunt", "with memory cost 0 or reserve cost 4 or less", "with 2 [POWER] and two buff counters on it"."""
-    grammar.rule(category, f"with {{it:{has}}}", lambda it: it, lambda value: {"it": value})
+    several = category.replace("post", "hasjoined")
+    for words, build in ((f"with {{it:{several}}}", lambda it: it), (f"without {{it:{has}}}", lambda it: p.Not(it))):
+        grammar.rule(category, words, build)
+    grammar.same(several, f"{{it:{has}}}")
     for joint, make in ((" or", p.Either), (", or", p.Either), (" and", p.Both)):
         for again in ("", "with "):
-
-            def build(x: Pred, y: Pred, make: Any = make) -> Pred:
-                made: Pred = make((x, y))
-                return made
-
-            grammar.rule(category, f"with {{x:{has}}}{joint} {again}{{y:{has}}}", build)
+            grammar.rule(several, f"{{x:{has}}}{joint} {again}{{y:{has}}}", lambda x, y, make=make: make((x, y)))
 
 
 def _measured(grammar: Grammar, category: str, words: str, build: Any, take: Any) -> None:

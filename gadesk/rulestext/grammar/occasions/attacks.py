@@ -13,7 +13,6 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.predicates import Both, Either
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -28,12 +27,8 @@ def _attacks(grammar: Grammar) -> None:
     g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
     for attacks in ("attacks", "declares an attack"):
         g.node("whenever", t.Attacks, f"{{preds:thing}} {attacks}")
+    g.node("whenever", t.Attacks, "{preds:thing} attacks {target:onenp}")
     g.rule("using", "{p:anp}", lambda p: p)
-    g.rule(
-        "using",
-        "a {a:np.s} and/or {b:np.s}",
-        lambda a, b: (Either((Both(a), Both(b))),),
-    )
 
 
 def _weapons(grammar: Grammar) -> None:

@@ -20,9 +20,11 @@ from gadesk.script import predicates as p
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Pattern, Who
-from gadesk.script.players import AnOpponent, You
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, PlayersHolding, You
 
 AMOUNT = "an amount"
+SEVERAL = (EachPlayer, EachOpponent, PlayersHolding)
+"""What all of these do is no occasion."""
 
 
 class Forms(NamedTuple):
@@ -55,16 +57,15 @@ DEEDS: tuple[tuple[t.Deed, Forms, str], ...] = (
     (t.Deed.GLIMPSE, _verb("glimpse"), ""),
     (t.Deed.GATHER, _verb("gather"), ""),
     (t.Deed.STARCALL, _verb("starcall"), " a card"),
-    (t.Deed.SUPPRESS, _verb("suppress"), " an object"),
     (t.Deed.EMPOWER, _verb("empower"), ""),
 )
 """What players do, without a word that narrows to what they do it."""
 DONE_TO = (
-    (t.Deed.DISCARD, _verb("discard")),
-    (t.Deed.SACRIFICE, _verb("sacrifice")),
-    (t.Deed.SUPPRESS, _verb("suppress")),
+    (t.Deed.DISCARD, _verb("discard"), "done"),
+    (t.Deed.SACRIFICE, _verb("sacrifice"), "doneto"),
+    (t.Deed.SUPPRESS, _verb("suppress"), "doneto"),
 )
-"""What they do to something."""
+"""What they do to something, and what to: a card, or anything on the field."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -145,10 +146,12 @@ def _deeds(grammar: Grammar) -> None:
         if not tail:
             _node(grammar, t.Does, verb, AMOUNT, deed=deed)
     _drawn(grammar)
-    for deed, verb in DONE_TO:
-        _node(grammar, t.Does, verb, "{preds:done}", deed=deed)
+    for deed, verb, done in DONE_TO:
+        _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)
         _counted(grammar, verb, lambda preds, deed=deed: t.Does(deed, preds=preds))
     grammar.rule("done", "{it:anp}", lambda it: None if it == (p.IsObject(),) else it, lambda value: {"it": value})
+    grammar.same("doneto", "{it:done}")
+    grammar.word("doneto", "an object", ())
     for zone in OWN_ZONES:
         tail = f"a card from {{their}} {zone.facts.noun}"
         _node(grammar, t.Does, _verb("banish"), tail, deed=t.Deed.BANISH, zone=zone)
@@ -179,8 +182,7 @@ def _seen(grammar: Grammar) -> None:
 def _who(grammar: Grammar) -> None:
     """`doers`: whom a verb for one is said of."""
     g = grammar
-    g.word("doers", "an opponent", AnOpponent())
-    g.same("doers", "{it:player.named}")
+    g.rule("doers", "{it:who}", lambda it: None if isinstance(it, SEVERAL) else it, lambda value: {"it": value})
     g.rule("whenever", "you {it:do.you}", lambda it: it[0], lambda value: taken(value, You()))
     g.rule("whenever", "{who:doers} {it:does.they}", lambda who, it: of(it[0], who), take_doer)
     g.rule("whenever", "a player {it:does.they}", lambda it: of(it[0], None), lambda value: taken(value, None))

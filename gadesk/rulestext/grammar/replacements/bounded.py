@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.comparisons import SOME, Compared
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -19,6 +20,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
+from gadesk.script.conditions import Compares
 from gadesk.script.durations import Until
 from gadesk.script.words import Compare, Dealt, Shield
 
@@ -67,10 +69,6 @@ def _bought(grammar: Grammar) -> None:
         to, change = _shield(hurt, saved)
         return Static(to, (replace(change, bought=True, then=then),))
 
-    lead = "^if {hurt:hurt}, you may banish CARDNAME. ^if you do, {saved:saved}"
-    g.rule("abil", f"{lead}.", bought, plain)
-    g.rule("abil", f"{lead} and {{then:eff}}.", bought, with_more)
-
     def last(hurt: Any, saved: Any, then: Any) -> Static:
         return bought(hurt, saved, e.If(c.Compares(PREVENTED, Compare.AT_LEAST, a.Fixed(1)), then))
 
@@ -79,7 +77,13 @@ def _bought(grammar: Grammar) -> None:
         then = change.then if change is not None else None
         return {**_parts(value), "then": then.then} if isinstance(then, e.If) else None
 
-    g.rule("abil", f"{lead}. ^{{then:eff}} if damage was prevented this way.", last, unlast)
+    for tail, build, untake in (
+        ("", bought, plain),
+        (" and {then:eff}", bought, with_more),
+        (". ^{then:eff} if damage was prevented this way", last, unlast),
+    ):
+        words = f"^if {{hurt:hurt}}, you may banish CARDNAME. ^if you do, {{saved:saved}}{tail}."
+        g.rule("abil", words, build, untake)
 
 
 def _parts(value: Static) -> Values:
@@ -117,21 +121,22 @@ def _riding(grammar: Grammar) -> None:
     g = grammar
     for word in ("when", "whenever"):
 
-        def build(then: Any, n: Any = None) -> e.WhenYouDo:
-            enough = c.Compares(PREVENTED, Compare.AT_LEAST, n or a.Fixed(1))
-            return e.WhenYouDo(e.If(enough, e.Sequence(())), then)
+        def build(then: Any, c: Compared = SOME) -> e.WhenYouDo:
+            return e.WhenYouDo(e.If(Compares(PREVENTED, *c), e.Sequence(())), then)
 
-        def take(value: Any) -> c.Compares | None:
+        def many(value: Any) -> Values | None:
             first = value.first if isinstance(value, e.WhenYouDo) else None
             test = first.condition if isinstance(first, e.If) and first.then == e.Sequence(()) else None
-            return test if isinstance(test, c.Compares) and test.left == PREVENTED else None
+            if not isinstance(test, Compares) or test.left != PREVENTED:
+                return None
+            return {"then": value.then, "c": (test.op, test.right)}
 
-        def many(value: Any, take: Any = take) -> Values | None:
-            test = take(value)
-            return {"then": value.then, "n": test.right} if test is not None and test.right != a.Fixed(1) else None
+        def few(value: Any, many: Any = many) -> Values | None:
+            found: Values | None = many(value)
+            return {"then": value.then} if found is not None and found["c"] == SOME else None
 
-        g.rule("sent", f"{word} damage is prevented this way, {{then:clause}}.", build)
-        g.rule("sent", f"{word} {{n:amt}} or more damage is prevented this way, {{then:clause}}.", build, many)
+        for much, untake in (("", few), ("{c:much} ", many)):
+            g.rule("sent", f"{word} {much}damage is prevented this way, {{then:clause}}.", build, untake)
     unit = s.Noted(Dealt.HARMING)
 
     def harm(n: Any) -> e.If:
@@ -163,17 +168,13 @@ def _more_damage(grammar: Grammar) -> None:
 def _afterwards(grammar: Grammar) -> None:
     """ "Whenever damage is prevented this way, …" in a paragraph behind the one that prevents it."""
     g = grammar
-    prevented = e.Later(t.Prevented(), e.Sequence(()), Until.THIS_TURN)
-
-    def build(then: Any) -> e.Later:
-        return e.Later(prevented.pattern, then, prevented.until)
-
-    g.rule("sent", "whenever damage is prevented this way, {then:clause}.", build)
-    g.node("muchprevented", t.Prevented, "{least:int} or more damage is prevented this way")
-    g.node("sent", e.Later, "when {pattern:muchprevented}, {effect:clause}.", until=Until.ONCE_THIS_TURN)
-    g.node("sent", e.Later, "whenever {pattern:muchprevented}, {effect:clause}.", until=Until.THIS_TURN)
-    g.word("wasprevented", "damage is prevented from being dealt to a unit this way", t.Prevented((p.IsUnit(),)))
-    g.node("clause", e.Later, "the first time {pattern:wasprevented}, {effect:clause}", until=Until.ONCE_THIS_TURN)
+    for much in ("", "{least:int} or more "):
+        for of in ("", " from being dealt to {preds:anp}"):
+            g.node("wasprevented", t.Prevented, f"{much}damage is prevented{of} this way")
+    for often, until in (
+        ("whenever", Until.THIS_TURN), ("when", Until.ONCE_THIS_TURN), ("the first time", Until.ONCE_THIS_TURN),
+    ):  # fmt: skip
+        g.node("clause", e.Later, f"{often} {{pattern:wasprevented}}, {{effect:clause}}", until=until)
 
 
 def _once(grammar: Grammar) -> None:

@@ -24,33 +24,35 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _which(grammar: Grammar) -> None:
+    """The next attack or the first, without a weapon or using one; how long stands before or behind that."""
     g = grammar
-    for word, without in (("", False), (" without a weapon", True)):
-        g.node("firstattack", s.AttacksOf, f"{{of:gen}} first attack{word}", next_only=True, without=without)
-        if without:
-            words = f"{{of:gen}} next attack{word}"
-            g.node("nextattack", s.AttacksOf, words, next_only=True, without=without)
-    g.rule(
-        "firstattack", "{of:gen} first attack using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
-    )  # fmt: skip
-    g.node("eff", e.Continuous, f"{{affects:firstattack}} {NEXT_TURN} {{changes:vp.s}}", until=NEXT_TURN)
-    g.node("subj.s", s.AttacksOf, "{of:gen} first attack each turn", first=True)
-    g.rule(
-        "usingattack", "{of:gen} next attack this turn using a {n:np.s}", lambda of, n: s.AttacksOf(of, True, n),
-    )  # fmt: skip
-    g.node("eff", e.Continuous, "{affects:usingattack} {changes:vp.s}", until=Until.THIS_TURN)
     mine = p.ControlledBy(You())
-    g.rule("nextattack", "the next attack you declare with {n:anp}", lambda n: s.AttacksOf(s.All((*n, mine)), True))
+    declared = "the next attack you declare with {n:anp} this turn"
+    g.rule("nextattack", declared, lambda n: s.AttacksOf(s.All((*n, mine)), True))
     pointing(g, "theirs", "their", "their own")
-    g.node("nextattack", s.AttacksOf, "{of:theirs} next attack", next_only=True)
+    for whose, tail, fixed in (
+        ("{of:gen}", "", {}),
+        ("{of:theirs}", "", {}),
+        ("{of:gen}", " without a weapon", {"without": True}),
+        ("{of:gen}", " using a {using:np.s}", {}),
+    ):
+        for category, which, field in (
+            ("nextattack", f"next attack{tail} this turn", "next_only"),
+            ("nextattack", f"next attack this turn{tail}", "next_only"),
+            ("firstattack", f"first attack{tail} {NEXT_TURN}", "next_only"),
+            ("firstattack", f"first attack {NEXT_TURN}{tail}", "next_only"),
+            ("subj.s", f"first attack{tail} each turn", "first"),
+            ("subj.s", f"first attack each turn{tail}", "first"),
+        )[:: 1 if tail else 2]:
+            g.node(category, s.AttacksOf, f"{whose} {which}", **{**fixed, field: True})
+    for category, until in (("firstattack", NEXT_TURN), ("nextattack", Until.THIS_TURN)):
+        g.node("eff", e.Continuous, f"{{affects:{category}}} {{changes:vp.s}}", until=until)
 
 
 def _of_a_unit(grammar: Grammar) -> None:
     """Attacks as subjects."""
     g = grammar
     g.node("subj.p", AttacksOf, "{of:gen} attacks")
-    g.node("nextattack", AttacksOf, "{of:gen} next attack", next_only=True)
-    g.node("eff", e.Continuous, "{affects:nextattack} this turn {changes:vp.s}", until=Until.THIS_TURN)
 
 
 def _with_this_weapon(grammar: Grammar) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType, Zone
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.nouns.nouns import WHOSE
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -20,39 +21,72 @@ from gadesk.script.players import ControllerOf, EachOpponent, You
 from gadesk.script.words import Dealt, Forbidden, Layers
 
 KINDS = (
-    ("card activation", Layers.CARD), ("trigger", Layers.TRIGGER),
-    ("activation or trigger", Layers.ACTIVATION_OR_TRIGGER),
-    ("trigger or action card activation", Layers.TRIGGER_OR_ACTION), ("upkeep trigger", Layers.UPKEEP),
-    ("on enter trigger", Layers.ON_ENTER),
+    ("card activation", "s", Layers.CARD), ("ability activation", "s", Layers.ABILITY),
+    ("trigger", "s", Layers.TRIGGER),
+    ("activation or trigger", "", Layers.ACTIVATION_OR_TRIGGER),
+    ("trigger or action card activation", "", Layers.TRIGGER_OR_ACTION), ("upkeep trigger", "s", Layers.UPKEEP),
+    ("on enter trigger", "s", Layers.ON_ENTER),
 )  # fmt: skip
+"""What lies there, with what makes several of it."""
+CARD = Layers.CARD
+ONE = Fixed(1)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _targets(grammar)
-    _all(grammar)
+    _layers(grammar)
+    _named(grammar)
+    _laid(grammar)
+    _each_layer(grammar)
     _standing(grammar)
 
 
-def _targets(grammar: Grammar) -> None:
+def _layers(grammar: Grammar) -> None:
+    """`layer#`: a kind of layer, and what is told of it: "trigger", "Spell card activation you don't control"."""
     g = grammar
-    for words, kind in KINDS:
-        if kind is not Layers.CARD:
-            g.node("activation", s.Target, f"target {words}", preds=(), activation=kind)
-        one = {"least": Fixed(0), "activation": kind}
-        g.node("activation", s.Target, f"up to one target {words}", preds=(), **one)
-        g.rule("activation", f"target {words} {{n:laid.s}}", *_laid(kind))
-    non = "non-attack card activation"
-    attack = (p.Not(p.IsType(CardType.ATTACK)),)
-    g.node("activation", s.Target, f"up to one target {non}", preds=attack, least=Fixed(0), activation=Layers.CARD)
-    for category in ("laid.s", "laid.p"):
-        g.word(category, "you don't control", (p.Not(p.ControlledBy(You())),))
-        for targets in ("that targets", "that target"):
-            g.rule(category, f"{targets} {{n:aimed}}", lambda n: (p.Targeting(n),))
-        g.rule(category, "from {of:both.s}", lambda of: (p.TriggerOf(of),))
-        g.rule(category, "targeting {of:pronoun}", lambda of: (p.Targeting((p.Among(of),)),))
+    for words, ending, kind in KINDS:
+        for number, noun in (("s", words), ("p", words + ending)):
+            if number == "s" or ending:
+                g.rule(f"layer.{number}", noun, lambda kind=kind: (kind, ()), _of_kind(kind))
+                told = f"{noun} {{n:laid.{number}}}"
+                g.rule(f"layer.{number}", told, lambda n, kind=kind: (kind, n), _told_of(kind))
+    for number, noun in (("s", "activation"), ("p", "activations")):
+        narrowed = f"{{n:np.{number}}} {noun}"
+        g.rule(f"layer.{number}", narrowed, lambda n: (CARD, n) if len(n) > 1 else None, _told_of(CARD))
+        g.rule(f"layer.{number}", f"{narrowed} {{laid:laid.{number}}}", _narrowed_and_laid, _take_narrowed_and_laid)
+
+
+def _narrowed_and_laid(n: Any, laid: Any) -> Any:
+    return (CARD, (*n, *laid)) if len(n) > 1 else None
+
+
+def _take_narrowed_and_laid(value: Any) -> Values | None:
+    return {"n": value[1][:-1], "laid": value[1][-1:]} if value[0] is CARD and len(value[1]) > 2 else None
+
+
+def _of_kind(kind: Layers) -> Any:
+    return lambda value: {} if value == (kind, ()) else None
+
+
+def _told_of(kind: Layers) -> Any:
+    return lambda value: {"n": value[1]} if value[0] is kind and value[1] else None
+
+
+def _named(grammar: Grammar) -> None:
+    """ "Target trigger", "up to one target card activation", "all card activations you don't control"."""
+    g = grammar
+    g.rule("activation", "target {it:layer.s}", lambda it: s.Target(it[1], activation=it[0]), _one, checked=False)
+    for number in "sp":
+        words = f"{{b:bounds.{number}}} target {{it:layer.{number}}}"
+        g.rule("activation", words, lambda b, it: s.Target(it[1], b[0], b[1], activation=it[0]), _some, checked=False)
+    g.rule("activation", "all {it:layer.p}", lambda it: s.AllLayers(*it), _every)
     pointing(g, "activation", "its activation", "it")
     g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
+
+
+def _one(value: Any) -> Values | None:
+    plain = isinstance(value, s.Target) and value.activation and (value.least, value.most) == (ONE, ONE)
+    return {"it": (value.activation, value.preds)} if plain else None
 
 
 def _standing(grammar: Grammar) -> None:
@@ -75,31 +109,35 @@ def _standing(grammar: Grammar) -> None:
     g.rule("eff", "the activation of {it:nextcard} this turn can't be negated", next_one)
 
 
-def _laid(kind: Layers) -> tuple[Any, Any]:
-    def build(n: Any) -> s.Target:
-        return s.Target(n, activation=kind)
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, s.Target) and value.activation == kind and value.preds and value.least == Fixed(1):
-            return {"n": value.preds}
+def _some(value: Any) -> Values | None:
+    if not isinstance(value, s.Target) or not value.activation or (value.least, value.most) == (ONE, ONE):
         return None
+    return {"b": (value.least, value.most), "it": (value.activation, value.preds)}
 
-    return build, take
+
+def _every(value: Any) -> Values | None:
+    return {"it": (value.kind, value.preds)} if isinstance(value, s.AllLayers) else None
 
 
-def _all(grammar: Grammar) -> None:
-    """ "all card activations you don't control", "all on enter triggers from that ally\""""
-    for words, kind in (("card activations", Layers.CARD), ("on enter triggers", Layers.ON_ENTER)):
+def _laid(grammar: Grammar) -> None:
+    """`laid#`: whose it is, what it targets, what it comes from."""
+    g = grammar
+    for number, verb in (("s", "that targets"), ("p", "that target")):
+        for whose, pred in WHOSE:
+            g.word(f"laid.{number}", whose, (pred,))
+        for lead in (verb, "targeting"):
+            g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
+        g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
 
-        def build(n: Any, kind: Layers = kind) -> s.AllLayers:
-            return s.AllLayers(kind, n)
 
-        grammar.rule("activation", f"all {words} {{n:laid.p}}", build)
-        grammar.rule("eachlayer", f"each {words.removesuffix('s')} {{n:laid.s}}", build)
+def _each_layer(grammar: Grammar) -> None:
+    """ "Negate each card activation that targets … unless its controller pays (2)\""""
+    g = grammar
+    g.rule("eachlayer", "each {it:layer.s}", lambda it: s.AllLayers(*it), _every)
 
     def unless(each: Any, who: Any, cost: Any) -> e.ForEachOf:
         return e.ForEachOf(each, e.UnlessPays(e.Negate(s.Noted(Dealt.EACH)), who, (cost,)))
 
-    grammar.word("eachcontroller", "its controller", ControllerOf(s.Noted(Dealt.EACH)))
-    grammar.rule("eff", "negate {each:eachlayer} unless {who:eachcontroller} pays {cost:paren}", unless)
-    grammar.rule("eff", "negate {each:eachlayer}", lambda each: e.Negate(each))
+    g.word("eachcontroller", "its controller", ControllerOf(s.Noted(Dealt.EACH)))
+    g.rule("eff", "negate {each:eachlayer} unless {who:eachcontroller} pays {cost:paren}", unless)
+    g.rule("eff", "negate {each:eachlayer}", lambda each: e.Negate(each))

@@ -13,7 +13,6 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Node
 from gadesk.script.words import Trait
 
 
@@ -27,40 +26,27 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _players(grammar: Grammar) -> None:
     """`who`: players as subjects in the third person; `poss`: their possessives."""
     g = grammar
-    singular: tuple[tuple[Node, str], ...] = (
-        (w.EachPlayer(), "each player"),
-        (w.EachOpponent(), "each opponent"),
-        (w.AnOpponent(), "an opponent"),
-    )
-    roles: tuple[tuple[Node, str], ...] = (
-        (w.TurnPlayer(), "the turn player"),
-        (w.AttackingPlayer(), "the attacking player"),
-        (w.DefendingPlayer(), "the defending player"),
-    )
-    for who, words in roles:
-        for category, said in (("who", words), ("poss", f"{words}'s"), ("doers", words)):
-            g.word(category, said, who)
-    for who, words in singular:
+    for words, who in (
+        ("each player", w.EachPlayer()), ("each opponent", w.EachOpponent()), ("an opponent", w.AnOpponent()),
+        ("the turn player", w.TurnPlayer()), ("the attacking player", w.AttackingPlayer()),
+        ("the defending player", w.DefendingPlayer()),
+    ):  # fmt: skip
         g.word("who", words, who)
-        g.word("poss", f"{words}'s", who)
-    g.node("who", w.TargetPlayer, "target player")
-    g.node("who", w.TargetPlayer, "target opponent", opponent=True)
     for words, opponent in (("player", False), ("opponent", True)):
         g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
         g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
-    g.node("poss", w.TargetPlayer, "target player's")
-    g.node("poss", w.TargetPlayer, "target opponent's", opponent=True)
     g.word("poss", "your", w.You())
     for category, lead in (("players", "players with"), ("who", "each player with")):
         for many in ("{c:many.p} cards", "{c:many.s} card"):
             words = f"{lead} {many} in their {{zone:zone}}"
             g.rule(category, words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
-    g.node("player.named", w.TargetPlayer, "target player")
-    g.node("player.named", w.TargetPlayer, "target opponent", opponent=True)
+    for words, opponent in (("target player", False), ("target opponent", True)):
+        g.node("player.named", w.TargetPlayer, words, opponent=opponent)
     for noun in ("that player", "that opponent"):
         _they(g, "player.named", noun, noun)
-        _they(g, "who", noun, noun)
-        _they(g, "poss", f"{noun}'s", noun)
+    g.same("who", "{it:player.named}")
+    g.rule("who", "the hit opponent", w.ThatPlayer, only(w.ThatPlayer), pointing=True)
+    g.same("poss", "{it:who}'s")
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
     for noun in ("that player", "that opponent"):
@@ -68,7 +54,6 @@ def _players(grammar: Grammar) -> None:
     _they(g, "player.they", "they", "they")
     for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
         g.node("who", of, words)
-        g.node("poss", of, f"{words}'s")
 
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
@@ -97,5 +82,4 @@ def _told_apart(grammar: Grammar) -> None:
 
 def _hit(grammar: Grammar) -> None:
     g = grammar
-    g.rule("poss", "the hit opponent's", w.ThatPlayer, only(w.ThatPlayer), pointing=True)
     g.node("both.s", s.ChampionOf, "{who:their} champion")

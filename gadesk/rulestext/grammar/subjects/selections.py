@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gadesk.glossary import OBJECT_TYPES, CardType
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
+from gadesk.rulestext.grammar.amounts.numbers import Bounds
 from gadesk.rulestext.holes import Values
-from gadesk.rulestext.placeholders import It, Others
+from gadesk.rulestext.placeholders import It, Others, ThatMany
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import amounts as a
 from gadesk.script import selections as s
-from gadesk.script.amounts import AnyAmount, Fixed
-from gadesk.script.node import Amount, Pred
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Pred
 from gadesk.script.predicates import Among, IsType, IsUnit, Other
 from gadesk.script.selections import MasteryOf
-from gadesk.script.words import Dealt, Layers, Role
+from gadesk.script.words import Dealt, Role
 
 DONE_TO = ("killed ally", "killed unit", "killed champion", "hit champion", "hit object", "hit unit", "hit ally")
 ROLES = dict.fromkeys(DONE_TO, Role.OBJECT)
@@ -42,8 +42,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _cases(grammar)
     _possessives(grammar)
     _masteries(grammar)
-    _each_chosen(grammar)
-    _any_number(grammar)
 
 
 def called(noun: str) -> tuple[Pred, ...]:
@@ -83,121 +81,164 @@ def told(grammar: Grammar, category: str, template: str, role: Role, noun: str) 
 
 def _targets(grammar: Grammar) -> None:
     g = grammar
-    g.rule(
-        "both.s", "another target {p:np.s}", lambda p: s.Target((Others(p), *p)), _another, checked=False, pointing=True
-    )
+    for number, words, take in (
+        ("s", "another target {p:np.s}", _another),
+        ("s", "{b:bounds.s} other target {p:np.s}", _some_others),
+        ("p", "{b:bounds.p} other target {p:np.p}", _some_others),
+    ):
+        g.rule(f"both.{number}", words, _others, take, checked=False, pointing=True)
     g.node("both.s", s.Target, "target {preds:np.s}")
-    g.node("both.s", s.Target, "up to one target {preds:np.s}", least=Fixed(0))
-    g.rule("both.p", "{n:fixedword} target {p:np.p}", lambda n, p: s.Target(p, n, n), _exactly, checked=False)
-    g.node("both.p", s.Target, "up to {most:fixedword} target {preds:np.p}", least=Fixed(0))
-    g.node("both.p", s.Target, "up to {most:var} target {preds:np.p}", least=Fixed(0))
-    g.rule(
-        "both.s", "up to one other target {p:np.s}", lambda p: s.Target((Others(p), *p), Fixed(0)),
-        lambda value: _another(value, Fixed(0)), checked=False, pointing=True,
-    )  # fmt: skip
-    each = "each of up to {most:fixedword} target {preds:np.p}"
-    g.node("both.p", s.Target, each, least=Fixed(0))
-    g.node("both.p", s.Target, "any amount of target {preds:np.p}", least=Fixed(0), most=AnyAmount())
-    for kind in (Layers.CARD, Layers.ABILITY):
-        g.node("activation", s.Target, f"target {kind} activation", preds=(), activation=kind)
-    g.rule(
-        "activation",
-        "target {p:np.s} activation",
-        lambda p: s.Target(p, activation=Layers.CARD) if len(p) > 1 else None,
-        lambda v: {"p": v.preds} if isinstance(v, s.Target) and v.activation is Layers.CARD and v.preds else None,
-    )
+    g.rule("both.s", "{b:bounds.s} target {p:np.s}", _some_targets, _targeted, checked=False)
+    g.rule("targets", "{b:bounds.p} target {p:np.p}", _some_targets, _targeted, checked=False)
+    g.same("both.p", "{it:targets}")
+    for category, several in (("both.p", "targets"), ("chosen.p", "severalchosen")):
+        g.same(category, f"each of {{it:{several}}}")
 
 
-def _another(value: Any, least: Fixed = Fixed(1)) -> Values | None:  # noqa: B008
-    plain = s.Target(getattr(value, "preds", ()), least, slot=getattr(value, "slot", 0))
-    if value == plain and _is_other(value.preds[:1]):
-        return {"p": value.preds[1:]}
-    return None
+def _others(p: Any, b: Bounds = (Fixed(1), Fixed(1))) -> s.Target:  # noqa: B008
+    return s.Target((Others(p), *p), *b)
+
+
+def _another(value: Any) -> Values | None:
+    found = _told_of_others(value)
+    return {"p": found["p"]} if found is not None and found["b"] == (Fixed(1), Fixed(1)) else None
+
+
+def _some_others(value: Any) -> Values | None:
+    found = _told_of_others(value)
+    return None if found is None or found["b"] == (Fixed(1), Fixed(1)) else found
+
+
+def _told_of_others(value: Any) -> Values | None:
+    if not isinstance(value, s.Target) or value.activation or not _is_other(value.preds[:1]):
+        return None
+    return {"b": (value.least, value.most), "p": value.preds[1:]}
 
 
 def _is_other(preds: tuple[Any, ...]) -> bool:
     return bool(preds) and isinstance(preds[0], (Other, Others))
 
 
-def _exactly(value: Any) -> Values | None:
-    if isinstance(value, s.Target) and value.least == value.most and value.most != Fixed(1):
-        return {"n": value.most, "p": value.preds}
-    return None
+def _some_targets(b: Bounds, p: Any) -> s.Target | None:
+    """Between bounds that are known as the targets are chosen."""
+    return None if isinstance(b[1], ThatMany) else s.Target(p, *b)
+
+
+def _targeted(value: Any) -> Values | None:
+    if not isinstance(value, s.Target) or value.activation or (value.least, value.most) == (Fixed(1), Fixed(1)):
+        return None
+    return {"b": (value.least, value.most), "p": value.preds}
 
 
 def _chosen(grammar: Grammar) -> None:
     """Cards and objects chosen on resolution, with their numbers."""
     g = grammar
     g.node("chosen.s", s.Chosen, "{preds:anp}")
-    g.node("chosen.s", s.Chosen, "up to one {preds:np.s}", least=Fixed(0))
-    g.rule("chosen.p", "{n:count.p} {p:np.p}", lambda n, p: s.Chosen(p, n, n))
-    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:np.p}", least=Fixed(0))
-    g.node("chosen.p", s.Chosen, "each of up to {most:count.p} {preds:np.p}", least=Fixed(0))
-    for word in ("amount", "number"):
-        g.node("chosen.p", s.Chosen, f"any {word} of {{preds:np.p}}", least=Fixed(0), most=AnyAmount())
-    g.rule("amongst#", "{p:np#} {k:participle} this way", _amongst)
-    g.node("chosen.s", s.Chosen, "a {preds:amongst.s}")
-    g.node("chosen.s", s.Chosen, "up to one {preds:amongst.s}", least=Fixed(0))
-    g.rule("chosen.p", "{n:count.p} {p:amongst.p}", lambda n, p: s.Chosen(p, n, n))
-    g.node("chosen.p", s.Chosen, "up to {most:count.p} {preds:amongst.p}", least=Fixed(0))
-    g.node("chosen.p", s.Chosen, "any amount of {preds:amongst.p}", least=Fixed(0), most=AnyAmount())
-    g.rule("random.s", "a {h:heads.s} at random {posts:posts.s}", _random)
-    g.rule("random.s", "{n:count.p} {h:heads.p} at random {posts:posts.p}", _random, _take_random(one=False))
+    g.same("chosen.p", "{it:severalchosen}")
+    for number in "sp":
+        template = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{posts:posts.{number}}}"
+        g.rule("random.s", template, _random, _take_random)
+    g.rule("chosen.s", "a {group:group.s}", _one_of, _of_one)
+    for category, number in (("chosen.s", "s"), ("severalchosen", "p")):
+        g.rule(category, f"{{b:bounds.{number}}} {{group:group.{number}}}", _some_of, _of_some)
 
 
-def _amongst(p: Any, k: Dealt) -> tuple[Pred, ...]:
-    """Of what was dealt with this way, those that answer."""
-    return (*p, Among(s.Noted(k)))
+def _one_of(group: Any) -> s.Chosen | None:
+    """One of what was dealt with this way; else the article stands before all that is told of it."""
+    return _some_of((Fixed(1), Fixed(1)), group) if len(group) == 2 else None
 
 
-def _random(h: Any, posts: Any, n: Any = None) -> s.Chosen:
-    return s.Chosen((*h, *posts), n or Fixed(1), n or Fixed(1), random=True)
+def _of_one(value: Any) -> Values | None:
+    found = _of_the(value)
+    if found is None or found["b"] != (Fixed(1), Fixed(1)):
+        return None
+    groups = _groups_of(found["p"])
+    return {"group": groups[1]} if len(groups) == 2 else None
 
 
-def _take_random(one: bool) -> Any:
-    def take(value: Any) -> list[Values] | None:
-        if not isinstance(value, s.Chosen) or not value.random or (value.most == Fixed(1)) != one:
-            return None
-        parts = [{"h": value.preds[:at], "posts": value.preds[at:]} for at in range(1, len(value.preds))]
-        return parts if one else [{**part, "n": value.most} for part in parts]
+def _some_of(b: Bounds, group: Any) -> s.Chosen:
+    """Of a group, so many: of what was dealt with this way those that answer."""
+    return s.Chosen(group[0] if len(group) == 1 else (*group[0], Among(s.Noted(group[1]))), *b)
 
-    return take
+
+def _of_some(value: Any) -> list[Values] | None:
+    found = chosen_between(value)
+    return None if found is None else [{"b": found["b"], "group": group} for group in _groups_of(found["p"])]
+
+
+def _groups_of(preds: tuple[Pred, ...]) -> list[Any]:
+    """What is told of them may end with "from among them", or be all that was dealt with this way."""
+    last = preds[-1] if preds else None
+    noted = last.of if isinstance(last, Among) else None
+    dealt_with = isinstance(noted, s.Noted) and not noted.preds
+    return [(preds,), (preds[:-1], noted.key)] if dealt_with and isinstance(noted, s.Noted) else [(preds,)]
+
+
+def between(b: Bounds, p: Any) -> s.Chosen:
+    """So many that answer, as is chosen on resolution."""
+    return s.Chosen(p, *b)
+
+
+def chosen_between(value: Any) -> Values | None:
+    """Take apart how many are chosen, and of what."""
+    if not isinstance(value, s.Chosen) or value != s.Chosen(value.preds, value.least, value.most):
+        return None
+    return None if value.least == value.most == Fixed(1) else {"b": (value.least, value.most), "p": value.preds}
+
+
+def _random(n: Any, h: Any, posts: Any) -> s.Chosen:
+    return s.Chosen((*h, *posts), n, n, random=True)
+
+
+def _take_random(value: Any) -> list[Values] | None:
+    if not isinstance(value, s.Chosen) or not value.random:
+        return None
+    preds = value.preds
+    return [{"n": value.most, "h": preds[:at], "posts": preds[at:]} for at in range(1, len(preds))]
 
 
 def _groups(grammar: Grammar) -> None:
     g = grammar
-    g.node("both.s", s.All, "each {preds:np.s}")
-    g.node("both.p", s.All, "all {preds:np.p}")
+    for number, lead in (("s", "each"), ("p", "all")):
+        g.rule(f"both.{number}", f"{lead} {{group:group.{number}}}", of_group, group_of)
     g.node("subj.p", s.All, "{preds:np.p}")
-    g.node("both.s", s.AllExcept, "each {preds:np.s} except for {excluded:sel.s}")
-    g.node("both.p", s.AllExcept, "all {preds:np.p} except for {excluded:sel.s}")
+    for number, lead in (("s", "each"), ("p", "all")):
+        g.node(f"both.{number}", s.AllExcept, f"{lead} {{preds:np.{number}}} except for {{excluded:sel.s}}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     for end, bottom in (("top", False), ("bottom", True)):
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
     g.node("both.p", s.Rest, "the rest")
-    g.rule(
-        "chosen.s",
-        "one of {it:those}",
-        lambda it: s.Chosen((Among(it),)),
-    )
-    pointing(g, "those", "those cards", "those cards")
-    pointing(g, "those", "them", "they")
-    for few, least, most in (
-        ("any amount", Fixed(0), AnyAmount()), ("any number", Fixed(0), AnyAmount()), ("up to one", Fixed(0), Fixed(1)),
-    ):  # fmt: skip
-        g.rule("chosen.p", f"{few} of {{it:those}}", _of_those(least, most))
-    g.rule("chosen.p", "{n:fixedword} of {it:those}", lambda n, it: s.Chosen((Among(it),), n, n))
-    g.rule("chosen.p", "up to {n:fixedword} of {it:those}", lambda n, it: s.Chosen((Among(it),), Fixed(0), n))
+    _partitive(g)
     pointing(g, "both.p", "both of them", "they")
     pointing(g, "both.p", "both of those cards", "those cards")
     for word in (Dealt.SACRIFICED, Dealt.BANISHED, Dealt.DISCARDED, Dealt.REVEALED, Dealt.CHOSEN, Dealt.DESTROYED):
-        g.node("both#", s.Noted, f"the {word} {{preds:np#}}", key=word)
+        for category, phrase in (("both#", f"the {word} {{preds:np#}}"), ("both.s", f"each {word} {{preds:np.s}}")):
+            g.node(category, s.Noted, phrase, key=word)
 
 
-def _of_those(least: Fixed, most: Amount) -> Callable[[Any], s.Chosen]:
-    return lambda it: s.Chosen((Among(it),), least, most)
+def _partitive(grammar: Grammar) -> None:
+    """ "one of those cards", "up to two of them", "any number of the allies …"."""
+    g = grammar
+    for noun in THOSE:
+        pointing(g, "those", f"those {noun}", f"those {noun}")
+    pointing(g, "those", "them", "they")
+    for number in "sp":
+        of = f"{{b:boundsof.{number}}}"
+        g.rule(f"chosen.{number}", f"{of} {{it:those}}", lambda b, it: s.Chosen((Among(it),), *b), _of_those)
+        g.rule(f"chosen.{number}", f"{of} the {{p:np.p}}", between, _of_the)
+
+
+def _of_the(value: Any) -> Values | None:
+    plain = isinstance(value, s.Chosen) and value == s.Chosen(value.preds, value.least, value.most)
+    return {"b": (value.least, value.most), "p": value.preds} if plain else None
+
+
+def _of_those(value: Any) -> Values | None:
+    found = _of_the(value)
+    only = found["p"][0] if found is not None and len(found["p"]) == 1 else None
+    return {"b": found["b"], "it": only.of} if found is not None and isinstance(only, Among) else None
 
 
 def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
@@ -228,8 +269,8 @@ def _pointing(grammar: Grammar) -> None:
     pointing(grammar, "subj.p", "they", "they")
     pointing(grammar, "subj.p", "they each", "they each")
     pointing(grammar, "contracted", "it", "it")
-    for word in ("him", "her"):
-        grammar.node("sel.s", s.This, word)
+    for category, word in (("sel.s", "him"), ("sel.s", "her"), ("gen", "his"), ("gen", "her")):
+        grammar.node(category, s.This, word)
     pointing(grammar, "pronoun", "it", "it")
     pointing(grammar, "pronoun", "them", "they")
 
@@ -254,18 +295,3 @@ def _masteries(grammar: Grammar) -> None:
     """A mastery by its name."""
     g = grammar
     g.node("both.s", MasteryOf, "your {slug:cardname}")
-
-
-def _each_chosen(grammar: Grammar) -> None:
-    g = grammar
-    g.node("both#", s.Noted, "each chosen {preds:np#}", key=Dealt.CHOSEN)
-
-
-def _any_number(grammar: Grammar) -> None:
-    g = grammar
-    every = s.Chosen((), a.Fixed(0), a.AnyAmount())
-
-    def build(m: Any) -> s.Chosen:
-        return s.Chosen(m, every.least, every.most)
-
-    g.rule("chosen.p", "any number of the {m:np.p}", build)

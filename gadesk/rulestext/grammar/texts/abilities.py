@@ -187,8 +187,8 @@ def _permissions(grammar: Grammar) -> None:
             g.node("permit", b.PlayPermission, free, zone=zone)
     g.same("permitted", "^{it:permit}.")
     for word in ("as long as", "if"):
-        g.rule("permitted", f"^{{it:permit}} {word} {{condition:conds}}.", _permitted_if, _take_permitted_if)
-        g.rule("permitted", f"^{word} {{condition:conds}}, {{it:permit}}.", _permitted_if, _take_permitted_if)
+        for words in (f"^{{it:permit}} {word} {{condition:conds}}.", f"^{word} {{condition:conds}}, {{it:permit}}."):
+            g.rule("permitted", words, _permitted_if, _take_permitted_if)
     g.same("abil", "{it:permitted}")
     for then, words in AFTER_PLAY:
 

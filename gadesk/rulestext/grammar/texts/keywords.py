@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar
@@ -14,7 +13,6 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword
 from gadesk.script.amounts import DeclaredX, Fixed, IfElse
-from gadesk.script.predicates import IsType
 
 _LINES = {
     Takes.NAME_BEFORE: "{{name:champname}} {}",
@@ -40,7 +38,6 @@ def _lines(grammar: Grammar) -> None:
             g.node("kw", Keyword, form.format(name.words), keyword=name)
             g.word("kwword", name.words, name)
     g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), least=1)
-    _link_of_kind(g)
     for name in Name:
         if name.facts.takes in _LINES:
             g.node("kwline", Keyword, _LINES[name.facts.takes].format(name.words.title()), keyword=name)
@@ -48,17 +45,6 @@ def _lines(grammar: Grammar) -> None:
             _with_cost(g, name)
         elif name.facts.takes is Takes.INGREDIENTS:
             _with_ingredients(g, name)
-
-
-def _link_of_kind(grammar: Grammar) -> None:
-    """ "Polearm Weapon Link": the noun has a capital, too."""
-    for kind in sorted(OBJECT_TYPES):
-
-        def build(a: Any, kind: CardType = kind) -> Keyword:
-            return Keyword(Name.LINK, preds=(a, IsType(kind)))
-
-        for category in ("subtype.s", "class.s"):
-            grammar.rule("kwline", f"{{a:{category}}} {kind.value.title()} Link", build)
 
 
 def _with_cost(grammar: Grammar, name: Name) -> None:

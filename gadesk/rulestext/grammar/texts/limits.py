@@ -21,7 +21,6 @@ from gadesk.script.words import Once
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _limits(grammar)
-    _and_slow(grammar)
 
 
 def _limits(grammar: Grammar) -> None:
@@ -29,12 +28,6 @@ def _limits(grammar: Grammar) -> None:
     _cheaper_plainly(g)
     _when(g)
     g.rule("limit", "^activate this ability only {it:whens}.", lambda it: it, _is_when)
-    g.rule(
-        "limit",
-        "^this ability costs {n:paren} less to activate {each:foreach}.",
-        lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),),
-        _take_cheaper,
-    )
 
 
 Limits = tuple[tuple[str, Any], ...]
@@ -60,7 +53,9 @@ def _when(grammar: Grammar) -> None:
 
 
 ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", Once.TURN))
-WHOSE: tuple[tuple[str, Node], ...] = (("your", You()), ("an opponent's", AnOpponent()))
+WHOSE: tuple[tuple[str, Node], ...] = (
+    ("your", You()), ("an opponent's", AnOpponent()), ("your opponent's", AnOpponent()),
+)  # fmt: skip
 
 
 def _is_when(value: Limits) -> Values | None:
@@ -107,11 +102,14 @@ def _cheaper_plainly(grammar: Grammar) -> None:
         amount = _less(value)
         return {"n": Pay(amount.then), "c": amount.condition} if isinstance(amount, IfElse) else None
 
-    grammar.rule("limit", f"{words}.", lambda n: (("cheaper", n.amount),), take)
-    grammar.rule(
-        "limit", f"{words} as long as {{c:conds}}.",
-        lambda n, c: (("cheaper", IfElse(c, n.amount, Fixed(0))),), take_if,
-    )  # fmt: skip
+    for tail, build, untake in (
+        ("", lambda n: (("cheaper", n.amount),), take),
+        (" {each:foreach}", lambda n, each: (("cheaper", PerEach(n.amount, each[0], each[1])),), _take_cheaper),
+        (" as long as {c:conds}", lambda n, c: (("cheaper", IfElse(c, n.amount, Fixed(0))),), take_if),
+        (" if {c:conds}", lambda n, c: (("cheaper", IfElse(c, n.amount, Fixed(0))),), take_if),
+        (", where X is {x:worked}", _cheaper_by_x, _take_cheaper_by_x),
+    ):
+        grammar.rule("limit", f"{words}{tail}.", build, untake)
 
 
 def _less(value: Any) -> Any:
@@ -126,18 +124,14 @@ def _take_cheaper(value: Any) -> Values | None:
     return None
 
 
-def _and_slow(grammar: Grammar) -> None:
-    g = grammar
+def _cheaper_by_x(n: Pay, x: Any) -> Any:
+    made = where(n, x)
+    return None if made is None else (("cheaper", made.amount),)
 
-    def cheaper(n: Pay, x: Any) -> Any:
-        made = where(n, x)
-        return None if made is None else (("cheaper", made.amount),)
 
-    def take(value: Any) -> Values | None:
-        amount = _less(value)
-        if not isinstance(amount, a.Let):
-            return None
-        taken = take_where(Pay(amount))
-        return None if taken is None else {"n": taken["it"], "x": taken["x"]}
-
-    g.rule("limit", "^this ability costs {n:paren} less to activate, where X is {x:worked}.", cheaper, take)
+def _take_cheaper_by_x(value: Any) -> Values | None:
+    amount = _less(value)
+    if not isinstance(amount, a.Let):
+        return None
+    taken = take_where(Pay(amount))
+    return None if taken is None else {"n": taken["it"], "x": taken["x"]}

@@ -62,19 +62,14 @@ Bounds = tuple[int, int]
 
 def _how_many(grammar: Grammar) -> None:
     g = grammar
-    g.word("howmany", "one", (1, 1))
-    g.rule("howmany", "{n:spelled}", lambda n: (n, n), _exactly)
-    g.word("howmany", "up to one", (0, 1))
-    g.rule("howmany", "up to {n:spelled}", lambda n: (0, n), lambda h: {"n": h[1]} if not h[0] and h[1] > 1 else None)
-    g.word("howmany", "one or both", (1, 2))
-    g.word("howmany", "one or more", (1, 0))
-    g.rule("howmany", "{n:spelled} or more", lambda n: (n, 0), lambda h: {"n": h[0]} if h[0] > 1 and not h[1] else None)
-    for word in ("amount", "number"):
-        g.word("howmany", f"any {word}", (0, 0))
-
-
-def _exactly(h: Bounds) -> Values | None:
-    return {"n": h[0]} if h[0] == h[1] and h[0] > 1 else None
+    for words, bounds in (
+        ("one", (1, 1)), ("up to one", (0, 1)), ("one or both", (1, 2)), ("one or more", (1, 0)),
+        ("any amount", (0, 0)), ("any number", (0, 0)), ("one or two", (1, 2)),
+    ):  # fmt: skip
+        g.word("howmany", words, bounds)
+    g.rule("howmany", "{n:spelled}", lambda n: (n, n))
+    g.rule("howmany", "up to {n:spelled}", lambda n: (0, n))
+    g.rule("howmany", "{n:spelled} or more", lambda n: (n, 0))
 
 
 def _said(least: int, most: int, modes: tuple[Any, ...]) -> list[Bounds]:

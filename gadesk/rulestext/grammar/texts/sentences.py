@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It, rewrite
@@ -17,7 +20,6 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
-from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
 from gadesk.script.words import Dealt
 
@@ -125,6 +127,17 @@ def _if_you_do(first: Effect, then: Effect) -> e.IfYouDo | None:
     return None if by_each else e.IfYouDo(first, then)
 
 
+def _if_you_do_or_not(first: Effect, then: Effect, otherwise: Effect) -> e.IfYouDo | None:
+    done = _if_you_do(first, then)
+    return None if done is None else e.IfYouDo(first, then, otherwise)
+
+
+def _take_if_you_do_or_not(value: Any) -> Values | None:
+    if not isinstance(value, e.IfYouDo) or value.otherwise is None or value.then == e.Sequence(()):
+        return None
+    return {"first": value.first, "then": value.then, "otherwise": value.otherwise}
+
+
 def _take_if_you_do(value: Any) -> Values | None:
     plain = isinstance(value, e.IfYouDo) and value.otherwise is None
     return {"first": value.first, "then": value.then} if plain else None
@@ -134,12 +147,13 @@ def _chunks(grammar: Grammar) -> None:
     g = grammar
     g.same("chunk", "{it:chunk0}")
     g.same("chunk0", "{it:sent}")
-    g.rule("chunk", "{first:sent} ^if you do, {then:sent}", _if_you_do, _take_if_you_do)
-    g.rule(
-        "chunk",
-        "{a:sent} ^if you don't, {b:sent}",
-        lambda a, b: e.IfYouDo(a, e.Sequence(()), b),
-    )
+    for who, first in (("you", "sent"), ("they", "offer")):
+        done = f"{{first:{first}}} ^if {who} do, {{then:sent}}"
+        g.rule("chunk", done, _if_you_do, _take_if_you_do)
+        undone = f"{{first:{first}}} ^if {who} don't, {{then:sent}}"
+        g.rule("chunk", undone, lambda first, then: e.IfYouDo(first, e.Sequence(()), then))
+    both = "{first:sent} ^if you do, {then:sent} ^otherwise, {otherwise:sent}"
+    g.rule("chunk", both, _if_you_do_or_not, _take_if_you_do_or_not)
     g.node("chunk", e.WhenYouDo, "{first:sent} ^when you do, {then:sent}")
     for otherwise in ("otherwise,", "otherwise"):
         g.rule("chunk", f"{{a:sent}} ^{otherwise} {{b:sent}}", _otherwise, _take_otherwise)
@@ -202,33 +216,47 @@ def _take_upgrade(both: bool) -> Any:
 
 def _negated(grammar: Grammar) -> None:
     """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
+    card = "the card that had its activation negated this way"
+    for words, build, take in (
+        (f"banish {card}", _banished_then, _take_banished_then),
+        (f"put {card} {{to:dest}}", _put_then, _take_put_then),
+    ):
+        grammar.rule("chunk0", f"{{a:sent}} ^{words}.", build, take)
 
-    def build(a: Any) -> Any:
-        found = [part for part in walk(a) if isinstance(part, e.Negate)]
-        if len(found) != 1 or found[0].banish:
-            return None
-        return rewrite(a, lambda part: e.Negate(part.what, True) if part is found[0] else part)
 
-    def take(value: Any) -> Values | None:
-        found = [part for part in walk(value) if isinstance(part, e.Negate)] if isinstance(value, Effect) else []
-        if len(found) != 1 or not found[0].banish:
-            return None
-        return {"a": rewrite(value, lambda part: e.Negate(part.what) if part is found[0] else part)}
+def _negating(value: Any) -> e.Negate | None:
+    """Return the one negating of an instruction."""
+    found = [part for part in walk(value) if isinstance(part, e.Negate)] if isinstance(value, Effect) else []
+    return found[0] if len(found) == 1 else None
 
-    words = "{a:sent} ^banish the card that had its activation negated this way."
-    grammar.rule("chunk", words, build, take)
 
-    def reflexive(a: Any, then: Any) -> e.WhenYouDo | None:
-        first = build(a)
-        return e.WhenYouDo(first, then, c.NotedAny(Dealt.NEGATED, ())) if first is not None else None
+def _told_of_negating(value: Effect, **more: Any) -> Effect:
+    old = _negating(value)
+    made: Effect = rewrite(value, lambda part: replace(part, **more) if old is not None and part is old else part)
+    return made
 
-    def take_reflexive(value: Any) -> Values | None:
-        if not isinstance(value, e.WhenYouDo) or value.condition != c.NotedAny(Dealt.NEGATED, ()):
-            return None
-        taken = take(value.first)
-        return {**taken, "then": value.then} if taken is not None else None
 
-    grammar.rule("chunk", f"{words} ^when an activation is negated this way, {{then:sent}}", reflexive, take_reflexive)
+def _banished_then(a: Effect) -> Effect | None:
+    old = _negating(a)
+    return _told_of_negating(a, banish=True) if old is not None and not old.banish and old.to is None else None
+
+
+def _take_banished_then(value: Any) -> Values | None:
+    old = _negating(value)
+    return {"a": _told_of_negating(value, banish=False)} if old is not None and old.banish else None
+
+
+def _put_then(a: Effect, to: Any) -> Effect | None:
+    old, where = _negating(a), dict(to)
+    plain = old is not None and not old.banish and old.to is None and where.keys() == {"to"}
+    return _told_of_negating(a, **where) if plain and where["to"] is not Zone.FIELD else None
+
+
+def _take_put_then(value: Any) -> Values | None:
+    old = _negating(value)
+    if old is None or old.to is None:
+        return None
+    return {"a": _told_of_negating(value, to=None), "to": (("to", old.to),)}
 
 
 def _texts(grammar: Grammar) -> None:
@@ -297,6 +325,7 @@ def _further_x(grammar: Grammar) -> None:
             return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
 
         g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+
     def told_before(a: Any, x: Any, b: Any) -> Any:
         made = where(b, x)
         return None if made is None or _uses_x(a) else e.Sequence((a, made))
@@ -324,13 +353,15 @@ def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
     g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}")
-    g.node("clause", e.Later, "{until:untillead}, whenever {pattern:whenevers}, {effect:clause}")
+    for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
+        g.node("clause", e.Later, f"{when}, {{effect:clause}}")
 
 
 def _when_this_way(grammar: Grammar) -> None:
     """ "A. When you reveal a wind element card this way, B.\" is a reflexive trigger (terms.reflexive-trigger)."""
     g = grammar
-    g.node("chunk", e.WhenYouDo, "{first:sent} ^when {condition:thisway}, {then:sent}")
+    g.node("chunk", e.WhenYouDo, "{first:chunk0} ^when {condition:thisway}, {then:sent}")
+    g.word("thisway", "an activation is negated this way", c.NotedAny(Dealt.NEGATED))
     g.rule(
         "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny(Dealt.REVEALED, n),
     )  # fmt: skip
@@ -344,6 +375,4 @@ def _when_this_way(grammar: Grammar) -> None:
 
 def _for_a_turn(grammar: Grammar) -> None:
     g = grammar
-    words = "whenever {pattern:whenevers} this turn, {effect:clause}"
-    g.node("clause", e.Later, words, until=Until.THIS_TURN)
     g.node("clause", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")

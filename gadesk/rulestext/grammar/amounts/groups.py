@@ -1,0 +1,31 @@
+"""What is spoken of as a group: all that answers, or what of it was dealt with ("cards banished this way")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import selections as s
+from gadesk.script.node import Selection
+
+
+def add(grammar: Grammar, words: Vocabulary) -> None:
+    """`group#`: what must be answered, perhaps with what was done; `brief#`: that without "this way"."""
+    for number in "sp":
+        grammar.rule(f"group.{number}", f"{{p:np.{number}}}", lambda p: (p,))
+        for category, way in (("group", " this way"), ("brief", "")):
+            grammar.rule(f"{category}.{number}", f"{{p:np.{number}}} {{k:participle}}{way}", lambda p, k: (p, k))
+
+
+def of_group(group: Any) -> Selection:
+    """All that answers, or what of it was dealt with so: "ally", "card banished this way"."""
+    return s.All(group[0]) if len(group) == 1 else s.Noted(group[1], group[0])
+
+
+def group_of(value: Any) -> Values | None:
+    """Take a group apart again."""
+    if isinstance(value, s.Noted):
+        return {"group": (value.preds, value.key)} if value.preds else None
+    return {"group": (value.preds,)} if isinstance(value, s.All) else None
