@@ -173,7 +173,7 @@ def open_game(scenario: Scenario, generator: int = NEWEST, people: tuple[int, ..
 
 
 def _lead_in(scenario: Scenario, taker: Taker) -> None:
-    """Take what leads to the board that the player sees, if anything does. Raises ScenarioError where it does not go."""
+    """Take what leads to the board that the player sees, if anything. Raises ScenarioError where it does not go."""
     if not scenario.lead_in:
         return
     for index, step in enumerate(scenario.lead_in):
