@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from gadesk.glossary import Element, Supertype
+from gadesk.glossary import CardType, Element, Supertype
 from gadesk.net.client import Client, wait_until
 from gadesk.net.host_process import HostProcess
 from gadesk.protocol import messages as wire
@@ -21,9 +21,10 @@ from tests.waiting import PATIENCE, until
 PARTLY = next(
     slug
     for slug, sheet in sorted(bundled_sheets().items())
-    if Supertype.REGALIA in sheet.front.supertypes and sheet.front.elements == (Element.FIRE,) and not is_whole(sheet)
-)
-"""A regalia card of the pool that a fire deck may play and that is not read whole."""
+    if CardType.ITEM in sheet.front.types and Supertype.REGALIA in sheet.front.supertypes
+    and sheet.front.elements == (Element.NORM,) and not is_whole(sheet)
+)  # fmt: skip
+"""A regalia item of the pool that any deck may play and that is not read whole."""
 WINS = "Destroy target champion."
 SEATS = (SeatPlan(name="Ann"), SeatPlan(name="Ben"))
 
