@@ -32,10 +32,11 @@ SHEETS = bundled_sheets()
 PILES = ("hand", "memory", "graveyard", "banishment", "material_deck", "main_deck")
 MAIN_DECK = p.InZone(Zone.MAIN_DECK, You())
 PLAYED_BY_SCENARIOS = {
-    "bertha-spry-howitzer", "ciel-omenbringer", "clockwork-musicbox", "coronal-of-rejuvenation", "salamanders-breath",
-    "skilled-aerotheurge",
+    "bertha-spry-howitzer", "blazing-cindercharge", "ciel-omenbringer", "clockwork-musicbox",
+    "coronal-of-rejuvenation", "salamanders-breath", "skilled-aerotheurge",
 }  # fmt: skip
-"""What is chosen there must be playable, be an omen, or a target, or depends on a combat: no plain board has that."""
+"""What is chosen there must be playable, be an omen, or a target, lies beside what is loaded with it, or depends on a
+combat: no plain board has that."""
 
 NOW: dict[type[Node], Node] = {
     ThatPlayer: You(), p.SameNameAsThis: p.IsType(CardType.ALLY), p.BanishedBy: p.InZone(Zone.BANISHMENT),
@@ -85,8 +86,9 @@ FOUND = list(_offers())
 def _fuel(preds: tuple[Pred, ...]) -> tuple[str, Zone]:
     """Return a card of the pool that answers, and the zone where it does."""
     preds = tuple(MAIN_DECK if isinstance(pred, p.Among) else pred for pred in preds)
+    barred = {CardType.MASTERY} | ({CardType.CHAMPION} - {pred.type for pred in preds if isinstance(pred, p.IsType)})
     for other in SHEETS.values():
-        if other.front.types and not {CardType.MASTERY, CardType.CHAMPION} & set(other.front.types):
+        if other.front.types and not barred & set(other.front.types):
             piles: dict[str, Any] = dict.fromkeys(PILES, (other.slug,))
             held = at("hero", lineage=(other.slug,))
             cards = {one.slug: one for one in (other, champion(), FILLER)}
