@@ -39,11 +39,13 @@ SAYS: Mapping[type[Node], Doing] = {
     e.Transform: Does.TRANSFORM,
     e.TriggerAgain: Does.EXTRA, e.TurnCurrents: Does.TURN, e.WakeUp: Does.WAKE, e.Win: Does.WIN,
     changes.AlternativeStarcalling: Does.CHEAPEN, changes.AttackTax: Does.TAX, changes.BanishedInstead: Does.BANISH,
-    changes.AttacksOnly: Does.FORBID, changes.Cant: Does.FORBID, changes.CostSet: Does.CHEAPEN,
+    changes.AttacksOnly: Does.FORBID, changes.Cant: Does.FORBID, changes.CantGain: Does.FORBID,
+    changes.CostSet: Does.CHEAPEN,
     changes.EnableElement: Does.ENABLE, changes.ExtraTrigger: Does.EXTRA, changes.Grant: Does.GIVE,
     changes.HelpPay: Does.CHEAPEN, changes.IgnoreElements: Does.ENABLE, changes.LoseAllAbilities: Does.TAKE,
     changes.LoseKeyword: Does.TAKE, changes.MayPlayFrom: Does.PERMIT, changes.MoreCounters: Does.COUNTERS,
-    changes.NoPrevention: Does.FORBID, changes.PlayerCant: Does.FORBID, changes.Prevent: Does.PREVENT,
+    changes.NoCounters: Does.FORBID, changes.NoPrevention: Does.FORBID, changes.PlayerCant: Does.FORBID,
+    changes.Prevent: Does.PREVENT,
     changes.TopRevealed: Does.REVEAL, changes.Unpreventable: Does.FORBID, abilities.PlayPermission: Does.PERMIT,
     patterns.OnEnter: When.ENTERS, patterns.OnDeath: When.DIES, patterns.OnDestroy: When.DESTROYED,
     patterns.OnLeave: When.LEAVES, patterns.OnAttack: When.ATTACKS, patterns.OnHit: When.HITS,
@@ -64,14 +66,14 @@ SAYS: Mapping[type[Node], Doing] = {
     costs.DoneCost: Pays.DEED,
 }  # fmt: skip
 SILENT: frozenset[type[Node]] = frozenset({
-    e.AsSpell, e.Case, e.Choose, e.ChooseName, e.ChoosePlayer, e.ChooseTraits, e.Continuous, e.Depending, e.ForEach,
-    e.ForEachOf, e.ForEachPlayer, e.If, e.IfYouDo, e.Inline, e.Later, e.May, e.Modal, e.Mode, e.PayOnResolution,
-    e.Sequence, e.UnlessLets, e.UnlessPays, e.Upgrade, e.WhenYouDo, e.Wither,
-    changes.AddChosen, changes.AddElement, changes.AddTypes, changes.AttackAs, changes.DamageBy,
-    changes.DamageInstead, changes.DiesInstead, changes.DoesInstead, changes.FloatingPays, changes.FoeChooses,
-    changes.IsAlways, changes.LevelsInto, changes.MayUse, changes.SetElement, changes.SetTypes, changes.SizeLimit,
-    changes.SpeedIs, changes.StatSet, changes.SwapPowerAndLife, changes.TimeIsDistorted,
-    patterns.AnyPattern, patterns.Nth, patterns.While, costs.BrewCost,
+    e.AsSpell, e.Case, e.Choose, e.ChooseName, e.ChooseNumber, e.ChoosePlayer, e.ChooseTraits, e.Continuous,
+    e.Depending, e.ForEach, e.ForEachOf, e.ForEachPlayer, e.If, e.IfYouDo, e.Inline, e.Later, e.May, e.Modal, e.Mode,
+    e.PayOnResolution, e.Sequence, e.UnlessLets, e.UnlessPays, e.Upgrade, e.WhenYouDo, e.Wither, changes.AddChosen,
+    changes.AddElement, changes.AddTypes, changes.AttackAs, changes.DamageBy, changes.DamageInstead,
+    changes.DiesInstead, changes.DoesInstead, changes.FloatingPays, changes.FoeChooses, changes.IsAlways,
+    changes.LevelsInto, changes.MayUse, changes.SetElement, changes.SetTypes, changes.SizeLimit, changes.SpeedIs,
+    changes.StatSet, changes.SwapPowerAndLife, changes.TimeIsDistorted, patterns.AnyPattern, patterns.Nth,
+    patterns.While, costs.BrewCost,
 })  # fmt: skip
 """What only holds others together, or changes what a card is."""
 _DEEDS: Mapping[Deed, When] = {

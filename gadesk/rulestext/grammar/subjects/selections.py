@@ -91,8 +91,7 @@ def _targets(grammar: Grammar) -> None:
     g.rule("both.s", "{b:bounds.s} target {p:np.s}", _some_targets, _targeted, checked=False)
     g.rule("targets", "{b:bounds.p} target {p:np.p}", _some_targets, _targeted, checked=False)
     g.same("both.p", "{it:targets}")
-    for category, several in (("both.p", "targets"), ("chosen.p", "severalchosen")):
-        g.same(category, f"each of {{it:{several}}}")
+    g.same("both.p", "each of {it:targets}")
 
 
 def _others(p: Any, b: Bounds = (Fixed(1), Fixed(1))) -> s.Target:  # noqa: B008
@@ -134,7 +133,8 @@ def _chosen(grammar: Grammar) -> None:
     """Cards and objects chosen on resolution, with their numbers."""
     g = grammar
     g.node("chosen.s", s.Chosen, "{preds:anp}")
-    g.same("chosen.p", "{it:severalchosen}")
+    for words in ("{it:severalchosen}", "each of {it:severalchosen}"):
+        g.same("chosen.p", words)
     for number in "sp":
         template = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{posts:posts.{number}}}"
         g.rule("random.s", template, _random, _take_random)
