@@ -16,7 +16,7 @@ from gadesk.net.identity import made_identity
 from gadesk.net.pairing import Challenge, HostSide, Keys, Opening, PairingError
 from gadesk.paths import child_environment
 from gadesk.protocol import codec
-from gadesk.protocol.record import Record
+from gadesk.protocol.record import Long, Record, Text
 
 IDLE = 20.0
 """Seconds without work after which the process is ended."""
@@ -25,20 +25,20 @@ IDLE = 20.0
 class Asked(Record):
     """What a guest began with, and the code that is to open; without an opening a certificate is asked for."""
 
-    fingerprint: str = ""
-    code: str = ""
-    nonce: str = ""
-    pake: str = ""
+    fingerprint: Text = ""
+    code: Text = ""
+    nonce: Text = ""
+    pake: Text = ""
 
 
 class Exchanged(Record):
     """The host's side of the exchange, the certificate, or why there is neither."""
 
-    nonce: str = ""
-    pake: str = ""
-    keys: tuple[str, str, str, str] = ("", "", "", "")
-    made: str = ""
-    fault: str = ""
+    nonce: Text = ""
+    pake: Text = ""
+    keys: tuple[Text, Text, Text, Text] = ("", "", "", "")
+    made: Long = ""
+    fault: Text = ""
 
 
 class PairingProcess:
