@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -132,8 +133,8 @@ def test_a_list_of_choices_is_shown_whole(page: DeckPage, qapp: QApplication, qt
 def test_a_saved_file_gets_its_ending(page: DeckPage, tmp_path: Path, qtbot: QtBot) -> None:
     """A name without one is enough; a picture without one could not be written."""
     starter(page)
-    for ask, ending in (("_save_tts", "json"), ("_save_image", "png"), ("_save_pdf", "pdf")):
-        getattr(page.doors, ask)()
+    for words, ending in (("for Tabletop Simulator", "json"), ("a picture", "png"), ("a page to print", "pdf")):
+        next(each for each in page.findChildren(QAction) if each.text().startswith(f"Save {words}")).trigger()
         dialog = page.findChildren(QFileDialog)[-1]
         dialog.setDirectory(str(tmp_path))
         dialog.selectFile("mine")
