@@ -139,7 +139,8 @@ def test_the_end_tells_what_each_player_did(window: Window, qtbot: QtBot) -> Non
     told, counts = page.table.banner._under.text(), page.recording.head.result
     assert counts is not None and page.table.banner.isVisible()
     for name, count in zip(("Ann", "Ben"), counts.counts, strict=True):
-        assert f"{name}: {count.played} card" in told
+        (line,) = [line for line in told.splitlines() if line.startswith(f"{name}: ")]
+        assert f" {count.played} played," in line
     press(page, K.Key_Home)
     assert not page.table.banner.isVisible()
 
