@@ -380,7 +380,7 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     pixmaps.finish()
     took = sorted(min(times) for times in zip(*rounds, strict=True))
     print(f"keystroke over 2,500 cards: {statistics.median(took) * 1000:.1f} ms, the slowest {took[-1] * 1000:.1f} ms")
-    # The aim is BOUND; since the search ranks what it finds and knows what cards do, 19 ms are measured (docs/progress.md).
+    # The aim is BOUND; since the search ranks what it finds, 19 ms are measured (docs/progress.md says what is next).
     assert took[len(took) * 99 // 100 - 1] / slowness() < 2 * BOUND
     assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
 
