@@ -124,6 +124,11 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("cards", "{it:portion.s} card")
     for many in ("portion.p", "thatamountof"):
         grammar.same("cards", f"{{it:{many}}} cards")
+    grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")
+    for words in ("cards equal to {it:worked}", "an amount of cards equal to {it:worked}"):
+        grammar.same("cards", words)
+    grammar.same("countword", "{it:one}")
+    grammar.same("countword", "{it:fixedword}")
 
 
 Bounds = tuple[Amount, Amount]

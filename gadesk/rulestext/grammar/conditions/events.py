@@ -29,6 +29,10 @@ from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
 THIS_ONE = (p.Not(p.Other()),)
+WHOSE_TURN: tuple[tuple[str, Who], ...] = (
+    ("your", You()), ("an opponent's", w.AnOpponent()), ("each opponent's", w.EachOpponent()),
+)  # fmt: skip
+"""Whose turn, and whose phases."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -48,16 +52,15 @@ def _this_turn(grammar: Grammar) -> None:
     g = grammar
     _of_players(g)
     _of_objects(g)
-    g.word("cond", "it's your turn", c.DuringPhase(None, You()))
-    g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
-    for whose, who in (("your", You()), ("an opponent's", w.AnOpponent())):
+    for whose, who in WHOSE_TURN:
         # what resolves does so in the phase in which it was activated (turn.phases.p2)
-        g.word("duringwhen", f"during {whose} turn", c.DuringPhase(None, who))
-        for phase, words in PHASES.items():
-            g.word("duringwhen", f"during {whose} {words}", c.DuringPhase(phase, who))
-    for phase, words in PHASES.items():
-        g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
-        g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
+        for words, phase in (("turn", None), *((words, phase) for phase, words in PHASES.items())):
+            during = c.DuringPhase(phase, who)
+            for lead in ("during", "on") if phase is None else ("during",):
+                g.word("duringwhen", f"{lead} {whose} {words}", during)
+            if not whose.startswith("each"):
+                g.word("cond", f"it's {whose} {words}", during)
+                g.word("cond", f"it's not {whose} {words}", c.IsNot(during))
 
 
 def _of_players(grammar: Grammar) -> None:

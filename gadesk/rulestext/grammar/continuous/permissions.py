@@ -30,6 +30,10 @@ from gadesk.script.words import Compare, Dealt, PlayKind
 
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
+ELSEWHERE = tuple(
+    InZone(zone, You()) for zone in (Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MEMORY, Zone.MATERIAL_DECK)
+)
+"""From where cards of a kind may be let be played."""
 LAST = (
     c.SelectionIs(This(), (THERE,)),
     c.Compares(a.CountOf(All((IsCard(), THERE))), Compare.EQUAL, a.Fixed(1)),
@@ -129,7 +133,21 @@ def _open_deck(grammar: Grammar) -> None:
     def play(a: Any) -> Static:
         return Static(This(), (h.MayPlayFrom(You(), (*a, TOP)),))
 
-    g.rule("static", "you may activate {a:np.p} from the top of your deck", play)
+    for verb in ("activate", "play"):
+        g.rule("static", f"you may {verb} {{a:np.p}} from the top of your deck", play)
+        g.rule("static", f"you may {verb} {{a:np.p}}", _from_there, _take_from_there)
+
+
+def _from_there(a: Any) -> Static | None:
+    """Cards that lie where nobody could play them otherwise."""
+    return Static(This(), (h.MayPlayFrom(You(), a),)) if a[-1] in ELSEWHERE else None
+
+
+def _take_from_there(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    if not isinstance(change, h.MayPlayFrom) or change != h.MayPlayFrom(You(), change.preds) or value.affects != This():
+        return None
+    return {"a": change.preds} if change.preds and change.preds[-1] in ELSEWHERE else None
 
 
 def _for_a_price(grammar: Grammar) -> None:

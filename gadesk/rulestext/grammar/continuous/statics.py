@@ -14,7 +14,6 @@ from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
-from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
@@ -36,7 +35,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _triggers(grammar)
     _lead_each(grammar)
     _same_level(grammar)
-    _during_your_turn(grammar)
     _omens(grammar)
 
 
@@ -100,6 +98,10 @@ def _held(grammar: Grammar) -> None:
     for says in ("as long as", "if", "while"):
         g.rule("held", f"{{it:static}} {says} {{condition:conds}}", _behind, _take_behind)
         g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
+    g.rule("held", "{it:static} unless {condition:conds}", _unless, _take_unless)
+    g.rule("held", "{x:subj#} can {it:cannot} only if {condition:conds}", _only_if, _take_only_if)
+    g.rule("held", "{condition:duringwhen}, {it:static}", _under, _take_under)
+    g.rule("held", "{it:static} {condition:duringwhen}", _behind, _take_behind)
 
 
 def _each_by_itself(grammar: Grammar) -> None:
@@ -126,6 +128,29 @@ def _under(it: Any, condition: Any) -> Static | None:
 def _behind(it: Any, condition: Any) -> Static | None:
     made = _under(it, condition)
     return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+def _unless(it: Any, condition: Any) -> Static | None:
+    return _behind(it, c.IsNot(condition))
+
+
+def _only_if(x: Any, it: Change, condition: Any) -> Static:
+    return Static(x, (it,), condition=c.IsNot(condition))
+
+
+def _take_only_if(value: Any) -> Values | None:
+    taken = _take_unless(value)
+    changes = taken["it"].changes if taken is not None else ()
+    if taken is None or len(changes) != 1 or not isinstance(changes[0], h.Cant):
+        return None
+    return {"x": taken["it"].affects, "it": changes[0], "condition": taken["condition"]}
+
+
+def _take_unless(value: Any) -> Values | None:
+    taken = _take_behind(value)
+    if taken is None or not isinstance(taken["condition"], c.IsNot):
+        return None
+    return {**taken, "condition": taken["condition"].condition}
 
 
 def _take_under(value: Any) -> Values | None:
@@ -185,16 +210,6 @@ def _same_level(grammar: Grammar) -> None:
         "CARDNAME can level up into champions of the same base level. When she does, {then:clause}",
         lambda then: Static(This(), (h.LevelsInto(same=True, then=then),)),
     )
-
-
-def _during_your_turn(grammar: Grammar) -> None:
-    g = grammar
-    during = c.DuringPhase(None, w.You())
-
-    def build(x: Any, vp: Any) -> Static:
-        return Static(x, vp, condition=during)
-
-    g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build)
 
 
 def _omens(grammar: Grammar) -> None:

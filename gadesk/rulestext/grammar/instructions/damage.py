@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -68,12 +70,24 @@ def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
     grammar.same("eff", "CARDNAME deals {it:deal}")
     grammar.same("have", "have CARDNAME deal {it:deal}")
+    grammar.rule("eff", "{by:both.s} deals {it:deal}", _dealt_by, _take_dealt_by)
     for kind, flag in (("", False), ("unpreventable ", True)):
 
         def to_itself(by: Any, n: Any, flag: bool = flag) -> e.DealDamage:
             return e.DealDamage(n, by, by, flag)
 
         grammar.rule("eff", f"{{by:both.s}} deals {{n:amt}} {kind}damage to itself", to_itself)
+
+
+def _dealt_by(by: Any, it: Any) -> e.DealDamage | None:
+    plain = isinstance(it, e.DealDamage) and it.by == This() and by != This()
+    return replace(it, by=by) if plain and isinstance(it, e.DealDamage) else None
+
+
+def _take_dealt_by(value: Any) -> Values | None:
+    if not isinstance(value, e.DealDamage) or value.by == This():
+        return None
+    return {"by": value.by, "it": replace(value, by=This())}
 
 
 def _additional(grammar: Grammar) -> None:

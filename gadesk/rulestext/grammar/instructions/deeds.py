@@ -273,7 +273,7 @@ def _doers(grammar: Grammar) -> None:
         found = done(value.effect) if isinstance(value, e.May) and value.who != w.You() else None
         return None if found is None or found[0] != value.who else {"who": found[0], "it": found[1]}
 
-    for one in ("player.named", "player.they"):
+    for one in ("player.named", "player.they", "player.of"):
         g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
     g.same("clause", "{it:offered}")
 

@@ -11,6 +11,7 @@ from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, ta
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script.durations import Until
 from gadesk.script.selections import Rest
 from gadesk.script.words import Ended
 
@@ -68,7 +69,14 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.DiscardCards, "discard {what:pronoun}")
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
+    for words in ("gain control of {what:any} {until:until}", "{until:untillead}, gain control of {what:any}"):
+        g.rule("eff", words, lambda what, until: e.GainControl(what, until=until), _take_gained)
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
+
+
+def _take_gained(value: Any) -> Values | None:
+    plain = isinstance(value, e.GainControl) and value == e.GainControl(value.what, until=value.until)
+    return {"what": value.what, "until": value.until} if plain and value.until is not Until.FOR_GOOD else None
 
 
 def _becomes(grammar: Grammar) -> None:

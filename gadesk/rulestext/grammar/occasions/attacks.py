@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import UNIT
+from gadesk.rulestext.grammar.occasions.objects import THIS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -35,7 +36,10 @@ def _weapons(grammar: Grammar) -> None:
     g = grammar
     this = (p.Not(p.Other()),)
     g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this)
-    g.node("whenever", t.Attacks, "{target:anp} is targeted for an attack", preds=UNIT)
+    for aimed in ("is targeted for an attack", "is attacked"):
+        g.node("whenever", t.Attacks, f"{{target:onenp}} {aimed}", preds=UNIT)
+        for own in THIS:
+            g.word("whenever", f"{own} {aimed}", t.Attacks(UNIT, target=this))
 
 
 def _aimed(grammar: Grammar) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
@@ -12,6 +12,10 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.players import AnOpponent, EachOpponent, You
 from gadesk.script.predicates import ControlledBy
+
+
+THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
+"""What an object is called in its own text: an ability that is given says its type."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -24,7 +28,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _objects(grammar: Grammar) -> None:
     """`thing`: what it happens to, as what that answers: nothing is asked of the card itself."""
     g = grammar
-    g.word("thing", "CARDNAME", ())
+    for this in THIS:
+        g.word("thing", this, ())
     g.same("thing", "{it:onenp}")
     for kind, combat in KINDS:
         for verb in ("is dealt", "takes"):
@@ -37,7 +42,8 @@ def _objects(grammar: Grammar) -> None:
         for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
             g.node("whenever", cls, f"{lead}{{preds:anp}} {happens}", or_this=or_this)
             if not or_this:
-                g.node("whenever", cls, f"CARDNAME {happens}", preds=())
+                for this in THIS:
+                    g.node("whenever", cls, f"{this} {happens}", preds=())
         for words, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
             under = tuple(map(ControlledBy, who))
 

@@ -47,9 +47,11 @@ def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
     for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", Shield.EACH, Until.THIS_TURN, "saved")
-    for one, verb in (("they", "take"), ("it", "takes")):
+    for one, verb, told in (("they", "take", "hurt"), ("it", "takes", "hurt"), ("it", "deals", "strike")):
         more = f"{one} {verb} that much damage plus {{n:amt}} instead"
-        g.rule("static", f"if {{hurt:hurt}}, {more}", _more, _take_more)
+        g.rule("static", f"if {{hurt:{told}}}, {more}", _more, _take_more)
+        if told != "hurt":
+            continue
         lead = "until end of turn, if {hurt:hurt} this turn"
         for_a_while(g, f"{lead}, {more}", Shield.EACH, Until.END_OF_TURN, "n")
 
@@ -95,8 +97,21 @@ def _all_of_it(grammar: Grammar) -> None:
         def build(to: Any, combat: Any = combat) -> Static:
             return Static(to, (h.Prevent(Shield.EACH, None, combat),))
 
-        words = f"prevent all {kind}damage that would be dealt to {{to:any1}}"
-        grammar.rule("static", words, build)
+        for to in ("any1", "any"):
+            words = f"prevent all {kind}damage that would be dealt to {{to:{to}}}"
+            if to == "any1":
+                grammar.rule("static", words, build)
+
+            def last(to: Any, until: Until, combat: Any = combat) -> e.Continuous:
+                return e.Continuous(to, (h.Prevent(Shield.EACH, None, combat),), until)
+
+            grammar.rule("eff", f"{words} {{until:until}}", last)
+            grammar.rule("eff", f"{{until:untillead}}, {words}", last)
+
+        def any_damage(until: Until, combat: Any = combat) -> e.Continuous:
+            return e.Continuous(All((p.IsObject(),)), (h.Prevent(Shield.EACH, None, combat),), until)
+
+        grammar.rule("eff", f"prevent all {kind}damage that would be dealt {{until:until}}", any_damage)
 
 
 def _instead(grammar: Grammar) -> None:
@@ -327,6 +342,11 @@ def _dying(grammar: Grammar) -> None:
         return Static(All(a), instead)
 
     g.rule("static", "if {a:anp} would die, banish it instead", static)
+
+    def for_now(a: Any) -> e.Continuous:
+        return e.Continuous(All(a), instead, Until.THIS_TURN)
+
+    g.rule("eff", "if {a:anp} would die this turn, banish it instead", for_now)
 
 
 def _making_way(grammar: Grammar) -> None:

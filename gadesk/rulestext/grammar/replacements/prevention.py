@@ -65,10 +65,23 @@ def _events(grammar: Grammar) -> None:
     for template in ("{to:any1} would take damage", "damage would be dealt to {to:any1}"):
         for joint in ("from", "by"):
             g.rule("hurt", f"{template} {joint} a {{p:sourcenp}}", lambda to, p: (to, None, None, p, Compare.EQUAL))
+    _struck(g)
     for told in ("{a:pre} source", "{a:subtype.s} source", "{a:class.s} source", "source {a:post.s}"):
         g.rule("sourcenp", told, lambda a: (a,))
     for told in ("subtype.s", "class.s"):
         g.rule("sourcenp", f"{{a:pre}} {{b:{told}}} source", lambda a, b: (a, b))
+
+
+def _struck(grammar: Grammar) -> None:
+    """`strike`: the same, told of what would deal it: "if CARDNAME would deal damage to a champion"."""
+    g = grammar
+    g.word("striker", "CARDNAME", (p.Not(p.Other()),))
+    g.rule("striker", "{n:onenp}", lambda n: n)
+    g.rule("striker", "a {n:sourcenp} you control", lambda n: (*n, *YOURS), lambda value: {"n": value[:-1]} if value[-1:] == YOURS else None)
+    for kind, combat in KINDS:
+        words = f"{{p:striker}} would deal {kind}damage to {{to:any1}}"
+        g.rule("strike", words, lambda p, to, combat=combat: (to, combat, None, p, Compare.EQUAL))
+    g.same("hurt", "{it:strike}")
 
 
 def _what(grammar: Grammar) -> None:

@@ -106,7 +106,8 @@ def _standing(grammar: Grammar) -> None:
     def next_one(it: Any) -> e.Continuous:
         return e.Continuous(it, stands, Until.THIS_TURN)
 
-    g.rule("eff", "the activation of {it:nextcard} this turn can't be negated", next_one)
+    for words in ("the activation of {it:nextcard} this turn", "{it:nextcard} this turn"):
+        g.rule("eff", f"{words} can't be negated", next_one)
 
 
 def _some(value: Any) -> Values | None:

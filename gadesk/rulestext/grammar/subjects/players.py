@@ -53,7 +53,8 @@ def _players(grammar: Grammar) -> None:
         _they(g, "their", f"{noun}'s", noun)
     _they(g, "player.they", "they", "they")
     for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
-        g.node("who", of, words)
+        g.node("player.of", of, words)
+    g.same("who", "{it:player.of}")
 
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:

@@ -178,13 +178,16 @@ def _permissions(grammar: Grammar) -> None:
     """Where and when the card itself may be activated, and what may be paid instead."""
     g = grammar
     for zone in PERMITTING:
-        this = f"to activate this card from your {zone.facts.noun}"
-        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
-        g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
-        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone)
-        for cost in ("costs", "reserve cost"):
-            free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
-            g.node("permit", b.PlayPermission, free, zone=zone)
+        for own in ("this card", "CARDNAME"):
+            this = f"to activate {own} from your {zone.facts.noun}"
+            g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
+            g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
+            g.node(
+                "permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone
+            )
+            for cost in ("costs", "reserve cost"):
+                free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
+                g.node("permit", b.PlayPermission, free, zone=zone)
     g.same("permitted", "^{it:permit}.")
     for word in ("as long as", "if"):
         for words in (f"^{{it:permit}} {word} {{condition:conds}}.", f"^{word} {{condition:conds}}, {{it:permit}}."):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.occasions.verbs import SEVERAL
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It, rewrite
 from gadesk.rulestext.steps import as_one
@@ -21,6 +22,7 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
 from gadesk.script.node import Effect, Node, walk
+from gadesk.script.players import You
 from gadesk.script.words import Dealt
 
 JOINTS = (", then", " then", " and then", " and", ", and")
@@ -67,6 +69,9 @@ def _may(grammar: Grammar) -> None:
         "{a:eff} unless {who:who} pays {cost:paren}",
         lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
     )
+    g.rule("clause", "{a:eff} unless you {costs:costphrase}", lambda a, costs: e.UnlessPays(a, You(), costs))
+    g.rule("clause", "{a:eff} unless {who:who} {costs:costdone.s}", _unless_done, _take_unless_done)
+    g.rule("clause", "{a:eff} unless {who:player.they} {costs:costdone.p}", _unless_done, _take_unless_done)
     g.rule(
         "eff",
         "{p:payment}",
@@ -78,6 +83,10 @@ def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.If, "if {condition:conds}, {then:clause}")
     g.node("clause", e.If, "{then:eff} if {condition:conds}")
+    g.rule(
+        "clause", "{then:eff} unless {condition:conds}",
+        lambda then, condition: e.If(c.IsNot(condition), then), _take_unless,
+    )  # fmt: skip
     g.node("clause", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
     g.rule(
         "clause",
@@ -86,6 +95,21 @@ def _if(grammar: Grammar) -> None:
         _take_for_each,
     )
     g.node("clause", e.AsSpell, "as a Spell, {effect:clause}")
+
+
+def _unless_done(a: Effect, who: Any, costs: Any) -> e.UnlessPays | None:
+    """Of several, each of whom could do it, nobody says whether one is enough."""
+    return None if isinstance(who, SEVERAL) else e.UnlessPays(a, who, costs)
+
+
+def _take_unless_done(value: Any) -> Values | None:
+    paid = isinstance(value, e.UnlessPays) and value.who != You()
+    return {"a": value.effect, "who": value.who, "costs": value.costs} if paid else None
+
+
+def _take_unless(value: Any) -> Values | None:
+    plain = isinstance(value, e.If) and value.otherwise is None and isinstance(value.condition, c.IsNot)
+    return {"then": value.then, "condition": value.condition.condition} if plain else None
 
 
 def _take_for_each(value: Any) -> Values | None:
