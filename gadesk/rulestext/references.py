@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
-from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
     called_just,
@@ -73,6 +73,9 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
 """A mastery is no card and no object either: only "it" means it."""
+
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
+"""A hand or a memory that was looked at or revealed: only "from it" means its cards."""
 
 
 class Unresolved(Exception):
@@ -431,6 +434,9 @@ class _Pass:
         self._counts(value)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
+        if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
+            key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
+            self._name(_Mention(lambda: s.Noted(key), PILE, False))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
@@ -519,6 +525,8 @@ class _Pass:
         """Whether the word can mean what was mentioned."""
         if mention.preds is ATTACK or noun == "that attack":
             return mention.preds is ATTACK and noun == "that attack"
+        if mention.preds is PILE or noun == FROM_THERE:
+            return mention.preds is PILE and noun == FROM_THERE
         if mention.preds is MASTERY:
             return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
@@ -535,6 +543,10 @@ class _Pass:
         if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
         return mention.this is False and may_be_called(word, mention.preds)
+
+
+def _shown(value: e.Look | e.Reveal) -> Selection:
+    return value.at if isinstance(value, e.Look) else value.what
 
 
 def _one_of(group: Selection) -> _Mention:

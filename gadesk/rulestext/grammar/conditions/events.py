@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import SOME
 from gadesk.rulestext.grammar.amounts.counted import by_kind
@@ -14,6 +14,7 @@ from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
+from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -24,7 +25,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Node, Who
+from gadesk.script.node import Node, Pattern, Pred, Who
 from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
@@ -52,6 +53,7 @@ def _this_turn(grammar: Grammar) -> None:
     g = grammar
     _of_players(g)
     _of_objects(g)
+    _of_one(g)
     for whose, who in WHOSE_TURN:
         # what resolves does so in the phase in which it was activated (turn.phases.p2)
         for words, phase in (("turn", None), *((words, phase) for phase, words in PHASES.items())):
@@ -111,6 +113,16 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
     (lambda preds: t.Attacks(UNIT, target=preds), "be attacked", "<was|were> attacked", "been attacked"),
 )
 """What objects do or suffer: the verb bare, in the past, and as the participle."""
+DAMAGE = tuple((f"{kind}damage", combat) for kind, combat in KINDS)
+DID: tuple[tuple[Pattern, str, str], ...] = (
+    (t.Attacks(), "attacked", "attacked"),
+    (t.Attacks(UNIT, target=THIS_ONE), "<was|were> attacked", "been attacked"),
+    *((t.DealtDamage(combat=combat), f"<was|were> dealt {kind}", f"been dealt {kind}") for kind, combat in DAMAGE),
+    *((t.DealtDamage(combat=combat), f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),
+    *((t.DealsDamage(combat=combat), f"dealt {kind}", f"dealt {kind}") for kind, combat in DAMAGE),
+    *((t.Becomes(state), f"became {state}", f"become {state}") for state in Property if state.facts.becomes),
+)
+"""What something on the field did or suffered this turn, told of itself: in the past, and as the participle."""
 
 
 def _of_objects(grammar: Grammar) -> None:
@@ -153,6 +165,41 @@ def _of_objects(grammar: Grammar) -> None:
         g.word("cond", f"your champion {lead} this turn", leveled)
     for lead in ("hasn't leveled up", "has not leveled up", "didn't level up", "did not level up"):
         g.word("cond", f"your champion {lead} this turn", c.IsNot(leveled))
+
+
+def _of_one(grammar: Grammar) -> None:
+    """ "Each ally that attacked this turn", "if that unit was dealt damage this turn"."""
+    g = grammar
+    for pattern, past, done in DID:
+        did = p.DidThisTurn(pattern)
+        for number, was, has in (("s", "was", "has"), ("p", "were", "have")):
+            told = past.replace("<was|were>", was)
+            for words in (told, f"{has} {done}"):
+                g.word(f"post.{number}", f"that {words} this turn", did)
+            not_yet = (f"{has}n't {done}", f"{has} not {done}")
+            for words in not_yet:
+                g.word(f"post.{number}", f"that {words} this turn", p.Not(did))
+            if number == "s" and not isinstance(pattern, t.DealtDamage | t.DealsDamage):
+                g.rule("cond", f"{{of:didit}} {told} this turn", *_is(did))
+                g.rule("cond", f"{{of:didit}} has {done} this turn", *_is(did))
+                for words in not_yet:
+                    g.rule("cond", f"{{of:didit}} {words} this turn", *_is(p.Not(did)))
+    g.rule("didit", "{of:both.s}", lambda of: of if _is_one(of) else None, lambda value: {"of": value})
+
+
+def _is_one(of: Any) -> bool:
+    """Your champion and what is counted have ways of their own to be asked of."""
+    return not isinstance(of, (s.YourChampion, s.All, s.AllExcept, s.TopCards))
+
+
+def _is(pred: Pred) -> tuple[Any, Any]:
+    def build(of: Any) -> c.SelectionIs:
+        return c.SelectionIs(of, (pred,))
+
+    def take(value: Any) -> Values | None:
+        return {"of": value.of} if isinstance(value, c.SelectionIs) and value == build(value.of) else None
+
+    return build, take
 
 
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:

@@ -140,10 +140,11 @@ def _only_if(x: Any, it: Change, condition: Any) -> Static:
 
 def _take_only_if(value: Any) -> Values | None:
     taken = _take_unless(value)
-    changes = taken["it"].changes if taken is not None else ()
-    if taken is None or len(changes) != 1 or not isinstance(changes[0], h.Cant):
+    if taken is None:
         return None
-    return {"x": taken["it"].affects, "it": changes[0], "condition": taken["condition"]}
+    x, changes = taken["it"].affects, taken["it"].changes
+    forbidden = len(changes) == 1 and isinstance(changes[0], h.Cant)
+    return {"x": x, "it": changes[0], "condition": taken["condition"]} if forbidden else None
 
 
 def _take_unless(value: Any) -> Values | None:

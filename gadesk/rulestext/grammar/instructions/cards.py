@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -66,7 +67,12 @@ def _discard(grammar: Grammar) -> None:
 
 def discard_of(p: Any) -> e.Discard | None:
     """ "discard a fire element card"; of "a card" the number is enough."""
-    return None if p == (IsCard(),) else e.Discard(preds=p)
+    return None if p == (IsCard(),) or _from_pile(p) else e.Discard(preds=p)
+
+
+def _from_pile(preds: Any) -> bool:
+    """Whether they are of what was looked at: whose cards those are, and that the speaker chooses, is said there."""
+    return any(isinstance(pred, p.Among) and getattr(pred.of, "noun", "") == FROM_THERE for pred in preds)
 
 
 def take_discard_of(value: Any) -> Values | None:
@@ -168,7 +174,7 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     def build(b: Bounds, p: Any) -> e.Discard | None:
         amount = portion(b)
-        return None if p == (CARD,) or amount is None else e.Discard(amount, preds=p)
+        return None if p == (CARD,) or _from_pile(p) or amount is None else e.Discard(amount, preds=p)
 
     def take(value: Any) -> Values | None:
         plain = isinstance(value, e.Discard) and value.preds and value == e.Discard(value.amount, preds=value.preds)

@@ -27,7 +27,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Node, Who, walk
-from gadesk.script.words import DeckPlace
+from gadesk.script.words import DeckPlace, Extreme
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
@@ -173,11 +173,16 @@ def _objects(grammar: Grammar) -> None:
         g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
         g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
     g.same("sacrificed", "{it:sacrificed0}")
-    g.same("sacrificed", "{it:sacrificed0} they control")  # what else could they sacrifice
+    g.rule("sacrificed", "{it:sacrificed0} they control", _all_theirs, lambda value: {"it": value})
     g.node("sacrificed0", s.Chosen, "{preds:anp}")
     for number in "sp":
         g.rule("sacrificed0", f"{{b:bounds.{number}}} {{p:np.{number}}}", between, chosen_between)
     g.node("sacrificed0", s.All, "all {preds:np.p}")
+
+
+def _all_theirs(it: Any) -> Any:
+    """What else could they sacrifice; but the highest of some is among those that are named with it."""
+    return None if any(isinstance(getattr(part, "op", None), Extreme) for part in walk(it)) else it
 
 
 def _places(grammar: Grammar) -> None:

@@ -66,7 +66,9 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.EndPhase, "end the combat phase", what=Ended.COMBAT)
     g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what=Ended.COMBAT)
-    g.node("eff", e.DiscardCards, "discard {what:pronoun}")
+    for named in ("pronoun", "thatcard"):
+        g.node("eff", e.DiscardCards, f"discard {{what:{named}}}")
+        g.node("does#", e.DiscardCards, f"<discards|discard> {{what:{named}}}")
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
     for words in ("gain control of {what:any} {until:until}", "{until:untillead}, gain control of {what:any}"):

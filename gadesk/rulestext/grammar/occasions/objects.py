@@ -13,7 +13,6 @@ from gadesk.script import patterns as t
 from gadesk.script.players import AnOpponent, EachOpponent, You
 from gadesk.script.predicates import ControlledBy
 
-
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
 """What an object is called in its own text: an ability that is given says its type."""
 

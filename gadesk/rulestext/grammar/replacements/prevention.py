@@ -77,7 +77,10 @@ def _struck(grammar: Grammar) -> None:
     g = grammar
     g.word("striker", "CARDNAME", (p.Not(p.Other()),))
     g.rule("striker", "{n:onenp}", lambda n: n)
-    g.rule("striker", "a {n:sourcenp} you control", lambda n: (*n, *YOURS), lambda value: {"n": value[:-1]} if value[-1:] == YOURS else None)
+    g.rule(
+        "striker", "a {n:sourcenp} you control", lambda n: (*n, *YOURS),
+        lambda value: {"n": value[:-1]} if value[-1:] == YOURS else None,
+    )  # fmt: skip
     for kind, combat in KINDS:
         words = f"{{p:striker}} would deal {kind}damage to {{to:any1}}"
         g.rule("strike", words, lambda p, to, combat=combat: (to, combat, None, p, Compare.EQUAL))

@@ -128,7 +128,13 @@ def _laid(grammar: Grammar) -> None:
             g.word(f"laid.{number}", whose, (pred,))
         for lead in (verb, "targeting"):
             g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
+        g.rule(f"laid.{number}", f"with {{it:has.{number}}}", _costing, lambda value: {"it": value[0]})
         g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
+
+
+def _costing(it: Any) -> tuple[p.CostCompares] | None:
+    """What is told of an activation by its card: what that costs."""
+    return (it,) if isinstance(it, p.CostCompares) else None
 
 
 def _each_layer(grammar: Grammar) -> None:
