@@ -30,10 +30,9 @@ from gadesk.script.words import Compare, Dealt, PlayKind
 
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
-ELSEWHERE = tuple(
-    InZone(zone, You()) for zone in (Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MEMORY, Zone.MATERIAL_DECK)
-)
-"""From where cards of a kind may be let be played."""
+PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
+"""From where a card may be let be activated; from a hand it may anyway."""
+ELSEWHERE = tuple(InZone(zone, You()) for zone in PERMITTING)
 LAST = (
     c.SelectionIs(This(), (THERE,)),
     c.Compares(a.CountOf(All((IsCard(), THERE))), Compare.EQUAL, a.Fixed(1)),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Label, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.continuous.permissions import PERMITTING
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
@@ -24,8 +25,6 @@ from gadesk.script.node import walk
 from gadesk.script.patterns import Moves, Reveals, core
 from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
-PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
-"""From where a card may be let be activated; from a hand it may anyway."""
 AFTER_PLAY = (
     (AfterPlay.BANISH, "banish it as it resolves"),
     (AfterPlay.BOTTOM, "put it on the bottom of your deck as it resolves"),
