@@ -42,7 +42,8 @@ from tests.timing import quickest
 EMBER = Card(
     "ember-fox", "u1",
     PrintedFace("Ember Fox", "ember-fox", (CardType.ALLY,), (Element.FIRE,),
-         subtypes=("animal", "fox"), classes=("tamer",), cost_kind=CostKind.RESERVE, cost=2, power=3, life=1, keywords=(Keyword.FLOATING_MEMORY,)),
+         subtypes=("animal", "fox"), classes=("tamer",),
+         cost_kind=CostKind.RESERVE, cost=2, power=3, life=1, keywords=(Keyword.FLOATING_MEMORY,)),
     editions=(Edition("e1", "ember-fox-tst", "TST", "", "001", 3, "A. Hand", "Warm as a hearth."),),
 )  # fmt: skip
 BOOK = Card(
