@@ -16,7 +16,7 @@ UNKNOWN_TYPE = "type: "
 class PrintedFace:
     """One face's printed characteristics (general.card-characteristics).
 
-    The fields mean what they mean in `script.sheet.PrintedFace`: classes and subtypes are lower case, a class is
+    The fields mean what they mean in `script.sheet.Face`: classes and subtypes are lower case, a class is
     not repeated among the subtypes, `cost` is None for X (`cost_is_x`) and where nothing is printed.
     `text` is the rules text with its markup (`**bold**`, `[POWER]`), `plain_text` the one without; both
     are empty for bundled facts.
