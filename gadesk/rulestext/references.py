@@ -61,7 +61,7 @@ KEYS: dict[type, Dealt] = {
     e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""

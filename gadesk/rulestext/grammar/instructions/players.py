@@ -62,8 +62,8 @@ def _opponents_do(grammar: Grammar) -> None:
 
     g.rule("eachof", "{n:np.s} {k:participle} this way", lambda n, k: s.Noted(k, n))
     g.same("eachof", "{it:arrived.s}")
-    g.node("eachof", s.All, "{preds:np.s}")
-    g.node("eachof", s.All, "{preds:np.s} each player controls")
+    for whose in ("", " each player controls"):
+        g.node("eachof", s.All, f"{{preds:np.s}}{whose}")
     g.rule("clause", "for each {of:eachof}, {then:clause}", _of_each, _take_of_each)
     g.rule(
         "eff", "{who:who} summons your choice of a {x:cardname} or a {y:cardname} token",

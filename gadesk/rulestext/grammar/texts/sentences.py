@@ -21,6 +21,7 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
 from gadesk.script.players import You
 from gadesk.script.words import Dealt
@@ -377,6 +378,8 @@ def _later(grammar: Grammar) -> None:
     g = grammar
     g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
     g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}")
+    next_time = "the next time {pattern:whenevers} this turn, {effect:clause}"
+    g.node("clause", e.Later, next_time, until=Until.ONCE_THIS_TURN)
     for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
         g.node("clause", e.Later, f"{when}, {{effect:clause}}")
 
