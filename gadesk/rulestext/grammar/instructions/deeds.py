@@ -283,12 +283,12 @@ def _doers(grammar: Grammar) -> None:
 
     for one in ("player.named", "player.they", "player.of"):
         g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
-    g.same("clause", "{it:offered}")
+    g.same("clause0", "{it:offered}")
 
     def each_may(who: Any, it: Any) -> e.ForEachPlayer | None:
         return e.ForEachPlayer(who, e.May(it)) if isinstance(who, GROUPS) and not any(map(_counts, walk(it))) else None
 
-    g.rule("clause", "{who:who} may {it:doings.p}", each_may, _take_each_may)
+    g.rule("clause0", "{who:who} may {it:doings.p}", each_may, _take_each_may)
     for noun in ("player", "opponent"):
         for who in (f"^each {noun} that does", f"^each {noun} who does", f"Then each {noun} who did"):
             words = f"{{first:sent}} {who} {{then:doings.s}}."

@@ -42,14 +42,14 @@ def _taken_away(grammar: Grammar) -> None:
         ("you may banish {what:negated}", lambda what: e.May(e.Banish(what)), unbanish),
         ("you may put {what:negated} {to:dest}", put, unput),
     ):
-        g.rule("clause", words, build, take)
+        g.rule("clause0", words, build, take)
 
 
 def _unless(grammar: Grammar) -> None:
     """ "… unless its controller has you draw two cards\""""
     g = grammar
     for done in ("you {instead:eff}", "CARDNAME deal {instead:deal}"):
-        g.node("clause", e.UnlessLets, f"{{effect:eff}} unless {{who:who}} has {done}")
+        g.node("clause0", e.UnlessLets, f"{{effect:eff}} unless {{who:who}} has {done}")
 
 
 def _redirects(grammar: Grammar) -> None:
