@@ -61,11 +61,13 @@ KEYS: dict[type, Dealt] = {
     e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 SOURCES = (t.Attacks, t.DealsDamage)
+LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
+"""What names some of which "the rest" can be left."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -178,6 +180,7 @@ class _Pass:
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.slot = 0
         self.sharing = False
+        self.parted = False
         self.counters: set[str] = set()
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, _Mention]] = {}
@@ -300,6 +303,8 @@ class _Pass:
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
+        elif isinstance(value, s.Rest) and not self.parted:
+            raise Unresolved("the rest")
         elif isinstance(value, Selection):
             self._selection(value, words)
         elif isinstance(value, Who) and id(value) in self.nested:
@@ -316,6 +321,8 @@ class _Pass:
             self.players.append((len(self.outer), value))
 
     def _point(self, value: It) -> None:
+        if value.noun == FROM_THERE and len({id(one) for one in self.mentions if one.preds is PILE}) > 1:
+            raise Unresolved(value.noun, SEVERAL)
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
             raise Unresolved(value.noun, "is one of those that it is done for")
@@ -432,6 +439,7 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
         if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
@@ -503,6 +511,7 @@ class _Pass:
             group.every = words.startswith("each ")
             return group
         if isinstance(value, s.TopCards):
+            self.parted = True
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
             self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))

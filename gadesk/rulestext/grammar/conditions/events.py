@@ -222,6 +222,15 @@ def _by_players(grammar: Grammar) -> None:
                 return c.HappenedThisTurn(t.Does(deed, None, n))
 
             g.rule("cond", f"{{n:{done}}} {was} {verb.participle} this turn", build)
+    for deed, verb, _ in DONE_TO:
+
+        def times(n: Any, deed: t.Deed = deed) -> a.TimesThisTurn:
+            return a.TimesThisTurn(t.Does(deed, None, n))
+
+        for that in ("", "that was "):
+            g.rule("each", f"{{n:bare.s}} {that}{verb.participle} this turn", times)
+        for that in ("", "that were "):
+            g.rule("worked1", f"the amount of {{n:bare.p}} {that}{verb.participle} this turn", times)
 
 
 def _from_where(grammar: Grammar) -> None:
@@ -273,20 +282,33 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
 
 
 def _many_this_way(grammar: Grammar) -> None:
-    """ "three or more cards were banished this way"."""
-
-    def build(q: Quantity, k: Dealt) -> Node:
-        op, n, preds = q
-        return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, c.NotedAny):
-            return {"q": (*SOME, value.preds), "k": value.key}
-        of = value.left.of
-        return {"q": (value.op, value.right, of.preds), "k": of.key} if isinstance(of, s.Noted) else None
-
+    """ "three or more cards were banished this way", "a card was loaded from your hand this way"."""
     for was in ("was", "were", "has been", "have been"):
-        grammar.rule("cond", f"{{q:quantity}} {was} {{k:participle}} this way", build, where_it_fits(take))
+        for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
+            words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
+            grammar.rule("cond", words, _dealt_with, where_it_fits(take))
+
+
+def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Node:
+    op, n, preds = q
+    preds = preds if zone is None else (*preds, p.CameFrom(zone, who))
+    return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
+
+
+def _of_them(value: Any) -> Values | None:
+    if isinstance(value, c.NotedAny):
+        return {"q": (*SOME, value.preds), "k": value.key}
+    of = value.left.of
+    return {"q": (value.op, value.right, of.preds), "k": of.key} if isinstance(of, s.Noted) else None
+
+
+def _from_there(value: Any) -> Values | None:
+    found = _of_them(value)
+    op, n, preds = found["q"] if found is not None else (None, None, ())
+    last = preds[-1] if preds else None
+    if found is None or not isinstance(last, p.CameFrom):
+        return None
+    return {**found, "q": (op, n, preds[:-1]), "who": last.who, "zone": last.zone}
 
 
 def _sacrificed(grammar: Grammar) -> None:

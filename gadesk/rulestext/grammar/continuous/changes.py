@@ -24,6 +24,7 @@ CANT = {
     "be intercepted": Forbidden.BE_INTERCEPTED,
     "be targeted": Forbidden.BE_TARGETED,
     "be attacked": Forbidden.BE_ATTACKED,
+    "be negated": Forbidden.BE_NEGATED,
     "intercept": Forbidden.INTERCEPT,
     "retaliate": Forbidden.RETALIATE,
     "level up": Forbidden.LEVEL_UP,

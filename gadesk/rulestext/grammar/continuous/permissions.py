@@ -59,6 +59,16 @@ def _speed(grammar: Grammar) -> None:
     hastened = "can be activated as though it had fast activation"
     of_the_next(g, f"{{it:nextcard}} this turn {hastened}", (h.SpeedIs(Speed.FAST),))
     fast = h.SpeedIs(Speed.FAST)
+    mine = p.PlayedBy(You())
+
+    def unhurried(value: Any) -> Values | None:
+        preds = value.affects.preds if isinstance(value, Static) and isinstance(value.affects, All) else ()
+        return {"n": preds[:-1]} if preds and value == Static(All((*preds[:-1], mine)), (fast,)) else None
+
+    def hastens(n: Any) -> Static | None:
+        return None if any(isinstance(pred, (InZone, p.Among)) for pred in n) else Static(All((*n, mine)), (fast,))
+
+    g.rule("static", "you may activate {n:np.p} as though they had fast activation", hastens, unhurried)
     as_fast = "you may activate it as though it had fast activation"
     g.rule("ownchanges", "{it:costly.s}", lambda it: (it,))
     g.rule("ownchanges", f"{{it:costly.s}} and {as_fast}", lambda it: (it, fast))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gadesk.glossary import PAID, CostKind
@@ -96,7 +97,8 @@ def _held(grammar: Grammar) -> None:
     g = grammar
     g.same("held", "{it:static}")
     for says in ("as long as", "if", "while"):
-        g.rule("held", f"{{it:static}} {says} {{condition:conds}}", _behind, _take_behind)
+        for whose, behind in (("conds", _behind), ("itsown.s", _each_behind("s")), ("itsown.p", _each_behind("p"))):
+            g.rule("held", f"{{it:static}} {says} {{condition:{whose}}}", behind, _take_behind)
         g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
     g.rule("held", "{it:static} unless {condition:conds}", _unless, _take_unless)
     g.rule("held", "{x:subj#} can {it:cannot} only if {condition:conds}", _only_if, _take_only_if)
@@ -107,17 +109,22 @@ def _held(grammar: Grammar) -> None:
 def _each_by_itself(grammar: Grammar) -> None:
     """ "Each ally you control gets +1 [POWER] as long as it entered the field this turn": judged one by one."""
     g = grammar
-    g.rule("itsown", "it's {q:quality}", lambda q: c.TheyAre(q))
-    g.rule("itsown", "it is {q:quality}", lambda q: c.TheyAre(q))
-    g.word("itsown", "it entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
-    g.word("theirown", "they entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
+    for words, build in (
+        ("it's {q:quality}", lambda q: c.TheyAre(q)),
+        ("it is {q:quality}", lambda q: c.TheyAre(q)),
+        ("<it|they> entered the field this turn", lambda: c.TheyAre((p.EnteredThisTurn(),))),
+    ):
+        g.rule("itsown#" if "<" in words else "itsown.s", words, build)
 
-    def build(n: Any, vp: Any, condition: Any) -> Static:
-        return Static(s.All(n), vp, condition=condition)
 
-    for words in ("each {n:np.s} {vp:vp.s} as long as {condition:itsown}",
-                  "{n:np.p} {vp:vp.p} as long as {condition:theirown}"):  # fmt: skip
-        g.rule("abil", f"^{words}.", build)
+def _each_behind(number: str) -> Callable[[Any, Any], Static | None]:
+    """Of "each" and of several it is asked one by one; "it" is no word for one that is named alone."""
+
+    def build(it: Any, condition: Any) -> Static | None:
+        several = isinstance(it, Static) and isinstance(it.affects, s.All)
+        return _behind(it, condition) if several else None
+
+    return build
 
 
 def _under(it: Any, condition: Any) -> Static | None:

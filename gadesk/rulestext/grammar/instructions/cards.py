@@ -14,7 +14,7 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
-from gadesk.script.players import EachPlayer, ThatPlayer, You
+from gadesk.script.players import EachPlayer, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This, WholeZone
 from gadesk.script.words import Playing, Turning
@@ -56,13 +56,6 @@ def _discard(grammar: Grammar) -> None:
     g = grammar
     for words in ("{p:anp}", "an additional {p:np.s}"):
         g.rule("eff", f"discard {words}", discard_of, take_discard_of)
-    g.rule(
-        "eff",
-        "look at {who:poss} {zone:zone} and discard {n:cards} from it",
-        lambda who, zone, n: e.Sequence(
-            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer(), zone, chooser=You()))
-        ),
-    )
 
 
 def discard_of(p: Any) -> e.Discard | None:

@@ -43,8 +43,6 @@ def _put(grammar: Grammar) -> None:
             return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest() else None
 
         g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
-    g.rule("eff", "put the other {to:dest}", lambda to: e.Put(Rest(), **dict(to)),
-           lambda value: {"to": fields_of_put(value)} if getattr(value, "what", None) == Rest() else None)  # fmt: skip
     g.rule(
         "eff",
         "put {what:any} {to:dest} and {rest:restput}",

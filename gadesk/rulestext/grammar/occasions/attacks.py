@@ -25,7 +25,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _attacks(grammar: Grammar) -> None:
     g = grammar
-    g.node("whenever", t.Attacks, "CARDNAME attacks with {using:using}")
+    for joint in ("with", "using"):
+        g.node("whenever", t.Attacks, f"{{preds:thing}} attacks {joint} {{using:using}}")
+    for own in ("CARDNAME", "this weapon"):
+        g.word("using", own, (p.Not(p.Other()),))
     for attacks in ("attacks", "declares an attack"):
         g.node("whenever", t.Attacks, f"{{preds:thing}} {attacks}")
     g.node("whenever", t.Attacks, "{preds:thing} attacks {target:onenp}")
@@ -36,6 +39,8 @@ def _weapons(grammar: Grammar) -> None:
     g = grammar
     this = (p.Not(p.Other()),)
     g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this)
+    for aimed in ("becomes the target of", "is targeted by"):
+        g.node("whenever", t.Targeted, f"{{preds:thing}} {aimed} {{of:anp}}")
     for aimed in ("is targeted for an attack", "is attacked"):
         g.node("whenever", t.Attacks, f"{{target:onenp}} {aimed}", preds=UNIT)
         for own in THIS:

@@ -67,6 +67,8 @@ def _counters(grammar: Grammar) -> None:
     for way, removed in (("put on", False), ("removed from", True)):
         for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
+        for words in (f"one or more counters are {way}", f"a counter is {way}"):
+            g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", counter="", removed=removed)
 
 
 def _at_home(grammar: Grammar) -> None:

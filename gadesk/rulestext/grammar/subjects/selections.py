@@ -213,7 +213,8 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     for end, bottom in (("top", False), ("bottom", True)):
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
-    g.node("both.p", s.Rest, "the rest")
+    for rest in ("the rest", "the other"):
+        g.node("both.p", s.Rest, rest)
     _partitive(g)
     pointing(g, "both.p", "both of them", "they")
     pointing(g, "both.p", "both of those cards", "those cards")
