@@ -26,7 +26,7 @@ def add_parser(subparsers: Any) -> None:
     """Add `tournament`."""
     parser = subparsers.add_parser("tournament", help=COMMANDS["tournament"])
     parser.add_argument(
-        "entrants", nargs="+", metavar="ENTRANT", help="a bot (sensible), or one with a deck of its own (sensible@Rai)"
+        "entrants", nargs="+", metavar="ENTRANT", help="a bot (sensible), or one with a deck of its own (sensible@DECK)"
     )
     parser.add_argument("--decks", nargs="+", metavar="D", help="what all others play; else all starters")
     parser.add_argument("--pool", type=whole_number, metavar="N", help="they play N random decks of the pool instead")
@@ -72,7 +72,7 @@ def _entrant(typed: str) -> Entrant:
 
     bot, at, deck = typed.partition("@")
     if at and not deck:
-        raise UserError("An entrant with a deck is written as sensible@Rai: the bot, @ and the deck.")
+        raise UserError("An entrant with a deck is written as sensible@DECK: the bot, @ and the deck.")
     return Entrant(plain.name(typed), bot, game_deck(deck) if at else None)
 
 
