@@ -36,8 +36,8 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S")
     parser.add_argument("--jobs", type=whole_number, metavar="J", help="play so many games at once; else one a core")
     parser.add_argument(
-        "--stop", nargs=2, type=number, default=(0.0, 35.0), metavar=("LOW", "HIGH"),
-        help="stop once it is clear whether the first is stronger by HIGH Elo, or by no more than LOW",
+        "--stop", nargs="+", type=number, default=(0.0, 35.0), metavar="ELO",
+        help="two numbers: stop once it is clear whether the first is stronger by the second, or by no more than the first",
     )  # fmt: skip
     parser.add_argument("--whole", action="store_true", help="play all games")
     add_json_flag(parser)
@@ -46,6 +46,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print; the exit code is 1 if a game broke, and 130 after an interruption."""
+    if len(args.stop) != 2:
+        raise UserError("The test stops between two Elo differences: give two numbers, as in --stop 0 35.")
     low, high = args.stop
     if not 2 <= args.games <= MOST_GAMES:
         raise UserError(f"The number of games must be at least 2, and {MOST_GAMES} at most.")

@@ -132,6 +132,7 @@ def test_a_field_may_be_drawn_from_the_pool(capsys: pytest.CaptureFixture[str]) 
         (["sensible", "random", "--jobs", "900"], "64 at most"),
         (["sensible", "random", "--stop", "5", "5"], "the lower one first"),
         (["sensible", "random", "--stop", "nan", "5"], "the lower one first"),
+        (["sensible", "random", "--stop", "5"], "give two numbers"),
         (["sensible", "random", "--pool", "0"], "1 to 500"),
         (["sensible", "random", "--pool", "2", "--decks", "Rai"], "not both"),
     ],
