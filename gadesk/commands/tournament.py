@@ -37,7 +37,7 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--jobs", type=whole_number, metavar="J", help="play so many games at once; else one a core")
     parser.add_argument(
         "--stop", nargs="+", type=number, default=(0.0, 35.0), metavar="ELO",
-        help="two numbers: stop once it is clear whether the first is stronger by the second, or by no more than the first",
+        help="two numbers: stop once it is clear if the first is stronger by the second, or by no more than the first",
     )  # fmt: skip
     parser.add_argument("--whole", action="store_true", help="play all games")
     add_json_flag(parser)
