@@ -63,8 +63,9 @@ class Report:
 class Player:
     """One seat's process, with what it said; begun again in its folder when it was killed."""
 
-    def __init__(self, what: str, folder: Path, *more: str) -> None:
+    def __init__(self, what: str, folder: Path, *more: str, tree: Path | None = None) -> None:
         self.what, self.folder, self._more = what, folder, more
+        self._tree = tree  # of another version of the program; None: this one
         self.said: list[dict[str, Any]] = []
         self.begin()
 
@@ -74,7 +75,7 @@ class Player:
         names = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         env = {**os.environ, **dict.fromkeys(names, str(home)), "GADESK_ALONE": "1"}
         command = [sys.executable, "-m", "tests.staying.seat", self.what, str(self.folder), *self._more]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True, cwd=self._tree)
         self._reading = threading.Thread(target=self._read, args=(self.process,), daemon=True)
         self._reading.start()
 
