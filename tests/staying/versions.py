@@ -1,4 +1,4 @@
-"""This program plays with another version of it: `python -m tests.staying.versions TREE …`, each a checkout of a commit.
+"""This program plays with another version of it: `python -m tests.staying.versions TREE …`, checkouts of commits.
 
 For each tree a match is played with its program as the guest and one with it as the host (of one game, where the seat
 of that tree can't play several). Says whether it was played to
