@@ -66,7 +66,10 @@ class Triggered(Ability):
 
 @node
 class Static(Ability):
-    """A continuous effect of an object, or of a card about itself (abilities.static-abilities). `zone` as in `Activated`."""
+    """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
+
+    `zone` as in `Activated`.
+    """
 
     affects: Selection
     changes: tuple[Change, ...]
