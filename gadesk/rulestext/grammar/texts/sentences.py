@@ -47,7 +47,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _clauses(grammar: Grammar) -> None:
-    """`clause0`: a clause with nothing behind it that could be of a part of it; `tailed` has "if …" or "unless …" there.
+    """`clause0`: a clause with nothing behind it that could be of a part of it; `tailed` has "if …" or "unless …".
 
     Behind "then" such a tail is of what stands behind it, too; behind "and" or "you may" it is open of what it is.
     """
