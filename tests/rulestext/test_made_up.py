@@ -1,0 +1,108 @@
+"""Sentences in the cards' style that no card has, one for each place where a slot stands; and what must not be guessed.
+
+What they do is shown by tests/scenarios/terms: unless_and_whose_turn, whose_damage_and_whose_cards,
+done_this_turn_and_from_it and by_what_was_done.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gadesk.rulestext.paragraphs import READ
+from gadesk.script.node import walk
+from tests.rulestext.conftest import Read
+
+OBJECTS = (
+    ("CARDNAME can't attack unless you control two or more other allies.", "IsNot"),
+    ("CARDNAME can attack only if you've activated an action card this turn.", "IsNot"),
+    ("CARDNAME enters the field rested unless you control another Human.", "EntersAs"),
+    ("CARDNAME can't attack or retaliate.", "Cant"),
+    ("CARDNAME must attack each turn if able.", "AttacksOnly"),
+    ("During each opponent's turn, CARDNAME has taunt and gets +3 [LIFE].", "DuringPhase"),
+    ("Cards your opponents activate cost 1 more to activate during your turn.", "DuringPhase"),
+    ("Opponents can't activate cards during your recollection phase.", "PlayerCant"),
+    ("Whenever an opponent activates a card during your turn, they discard a card.", "While"),
+    ('Allies you control have "Whenever this ally attacks, draw a card.".', "Attacks"),
+    ("Whenever CARDNAME is attacked, draw a card.", "Attacks"),
+    ("Whenever CARDNAME becomes the target of a Spell, put a buff counter on it.", "Targeted"),
+    ("Whenever a counter is removed from an object you control, recover 1.", "CountersChange"),
+    ("Whenever your champion attacks using CARDNAME, draw a card.", "Attacks"),
+    ("You may activate Human cards from your graveyard.", "MayPlayFrom"),
+    ("You may activate CARDNAME from your graveyard as long as you control an item.", "PlayPermission"),
+    ("You may activate Spell cards as though they had fast activation.", "SpeedIs"),
+    ("If an ally you control would deal combat damage to a champion, it deals that much damage plus 2 instead.",
+     "DamageInstead"),
+    ("If a unit would deal damage to CARDNAME, it deals that much damage minus 1 instead.", "DamageInstead"),
+    ("Damage dealt by Spells you control can't be prevented.", "NoPrevention"),
+    ("If you would recover, recover twice that much instead.", "DoesInstead"),
+    ("As long as CARDNAME has attacked this turn, it has vigor.", "DidThisTurn"),
+    ("CARDNAME enters the field with a buff counter on it for each Human ally you control.", "PerEach"),
+    ("CARDNAME gets +1 [POWER] for each card in your opponents' graveyards.", "CountOf"),
+    ("At the beginning of your end phase, sacrifice CARDNAME unless you banish a card from your memory.", "UnlessPays"),
+    ("At the beginning of your main phase, if an opponent's influence is lower than yours, draw a card.", "Influence"),
+)  # fmt: skip
+ACTIONS = (
+    ("Draw a card, then discard a card unless you control an ally.", "If"),
+    ("Destroy target ally unless its controller sacrifices a domain.", "SacrificeCost"),
+    ("Each player discards a card unless they pay (2).", "ForEachPlayer"),
+    ("Gain control of target ally until the end of your next turn.", "GainControl"),
+    ("Prevent all combat damage that would be dealt this turn.", "Prevent"),
+    ("If an ally would die this turn, banish it instead.", "DiesInstead"),
+    ("Draw cards equal to the amount of allies you control.", "CountOf"),
+    ("Discard up to two cards. Draw that many cards plus one.", "Plus"),
+    ("Target ally you control deals damage equal to its power to target unit.", "StatOf"),
+    ("Destroy target ally that was dealt damage this turn.", "DidThisTurn"),
+    ("Destroy each ally that hasn't attacked this turn.", "DidThisTurn"),
+    ("Destroy target ally with the lowest power among allies your opponents control.", "StatCompares"),
+    ("Each opponent sacrifices an ally with the highest power among allies they control.", "StatCompares"),
+    ("Each opponent with four or more cards in their memory discards a card.", "PlayersHolding"),
+    ("Target opponent reveals their hand. Choose a non-ally card from it. That player discards that card.",
+     "DiscardCards"),
+    ("Look at target opponent's memory and put a card from it on the bottom of its owner's deck.", "Among"),
+    ("Negate target card activation with reserve cost 3 or less.", "CostCompares"),
+    ("The next ally card you activate this turn can't be negated.", "Cant"),
+    ("Remove up to three buff counters from among allies you control. Deal that much damage to target unit.",
+     "TakeCounters"),
+    ("Deal 3 damage to target unit. That damage can't be prevented.", "DealDamage"),
+    ("Deal 3 damage to target champion and 1 damage to each ally that champion's controller controls.", "ControllerOf"),
+    ("The next time your champion attacks this turn, that attack gets +2 [POWER].", "Later"),
+    ("Target opponent chooses a card from their memory and banishes it.", "Choose"),
+    ("Draw a card for each card discarded this turn.", "TimesThisTurn"),
+    ("Each player shuffles their hand and graveyard into their deck, then draws seven cards.", "Union"),
+    ("Two target allies can't wake up during their controllers' next wake up phase.", "Cant"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "resolves"), [
+    *((text, kind, False) for text, kind in OBJECTS), *((text, kind, True) for text, kind in ACTIONS),
+])  # fmt: skip
+def test_a_slot_stands_wherever_one_like_it_stands(read: Read, text: str, kind: str, resolves: bool) -> None:
+    """It is read, and the node that the slot is for is in it."""
+    paragraph = read(text, resolves=resolves)
+    assert paragraph.verdict == READ, paragraph.unread
+    assert kind in {type(part).__name__ for part in walk(paragraph.ability)}
+
+
+OPEN = (
+    "Draw a card and recover 2 if you control an ally.",
+    "Draw a card and recover 2 unless you control an ally.",
+    "Destroy target ally and draw a card unless its controller pays (2).",
+    "You may draw a card if you control an ally.",
+    "Destroy the other.",
+    "Put the rest into your hand.",
+    "Deal 2 damage to target unit and 3 damage to target champion. That damage can't be prevented.",
+    "Look at target opponent's hand and look at target player's memory. Banish a card from it.",
+    "Target opponent reveals a card at random from their memory. Banish a card from it.",
+    "Destroy an ally with the highest power among allies and items.",
+    "Destroy target ally unless its controller sacrifices a domain you control.",
+    "[Fire Bonus] Draw a card.",
+    "[Warrior Bonus] Draw a card.",
+    "Draw two cards. Discard a card. Recover that much.",
+    "You may activate cards.",
+)
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_is_open_stays_unread(read: Read, text: str) -> None:
+    """Of what a tail is said, what "from it" or "the other" means: where the words leave it open nothing is guessed."""
+    assert read(text).verdict != READ
