@@ -68,6 +68,7 @@ ACTIONS = (
     ("The next time your champion attacks this turn, that attack gets +2 [POWER].", "Later"),
     ("Target opponent chooses a card from their memory and banishes it.", "Choose"),
     ("Draw a card for each card discarded this turn.", "TimesThisTurn"),
+    ("Deal 1 damage to each opponent's champion.", "ChampionOf"),
     ("Each player shuffles their hand and graveyard into their deck, then draws seven cards.", "Union"),
     ("Two target allies can't wake up during their controllers' next wake up phase.", "Cant"),
 )  # fmt: skip

@@ -175,8 +175,11 @@ def _forbidden(grammar: Grammar) -> None:
     for words, what in CANT.items():
         for by in ("", " by {n:np.p}") if what in BY_SOME else ("",):
             g.rule("cannot", f"{words}{by}", *_cant(what, bool(by)))
-    g.word("vp1#", "<doesn't|don't> obey <its|their> controller", (h.Cant(Forbidden.OBEY),))
-    g.rule("vp1#", "can't {it:cannot}", lambda it: (it,))
+    for words, cant in (
+        ("can't {it:cannot}", lambda it: (it,)),
+        ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
+    ):
+        g.rule("vp1#", words, cant)
     for joint in ("or", "and"):
         series(g, f"cannots.{joint}", "cannot", joint)
         g.same("vp1#", f"can't {{it:cannots.{joint}}}")

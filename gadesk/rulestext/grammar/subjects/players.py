@@ -38,6 +38,7 @@ def _players(grammar: Grammar) -> None:
         ("the defending player", w.DefendingPlayer()),
     ):  # fmt: skip
         g.word("who", words, who)
+        g.word("whose", f"{words}'s", who)
     for words, opponent in (("player", False), ("opponent", True)):
         g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
         g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
@@ -89,4 +90,6 @@ def _told_apart(grammar: Grammar) -> None:
 
 def _hit(grammar: Grammar) -> None:
     g = grammar
-    g.node("both.s", s.ChampionOf, "{who:their} champion")
+    for whose in ("their", "whose"):
+        g.node("both.s", s.ChampionOf, f"{{who:{whose}}} champion")
+    g.rule("whose", "{it:player.named}'s", lambda it: None if isinstance(it, They) else it, lambda value: {"it": value})
