@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from gadesk.bots.action_values import Plays
 from gadesk.bots.worth import Judge
+from gadesk.glossary import OWN_ZONES
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, Option, OptionKind
 
 BY_THE_JUDGE = frozenset({
@@ -57,12 +58,12 @@ def _exchanged(decision: Decision, prior: Answer) -> list[Answer]:
 
 
 def _likeness(decision: Decision, judge: Judge, answer: Answer) -> Hashable:
-    """What sets an answer apart: of a card in a hand its name alone."""
+    """What sets an answer apart: of a card off the field its name alone."""
     return tuple(sorted(str(_apart(decision.options[at], at, judge)) for at in answer if at >= 0))
 
 
 def _apart(option: Option, at: int, judge: Judge) -> Hashable:
     card = judge.cards.get(option.id) if option.id is not None else None
-    if card is None or option.slug is None or card.zone.value not in ("hand", "memory", "material_deck"):
+    if card is None or option.slug is None or card.zone not in OWN_ZONES:
         return at
     return option.kind, card.owner, card.zone, option.slug, option.ability
