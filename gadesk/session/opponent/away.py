@@ -15,6 +15,7 @@ from functools import partial
 from typing import Protocol, runtime_checkable
 
 from gadesk.bots.bot import BotMaker, bot_makers
+from gadesk.bots.sensible import Sensible
 from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
@@ -24,7 +25,6 @@ from gadesk.protocol.plans import Start
 from gadesk.protocol.views import PlayerView
 from gadesk.session.opponent.levels import Level
 from gadesk.session.opponent.lines import Answer, Back, Begins, Question
-from gadesk.session.opponent.playouts import POLICY
 from gadesk.sheets.outlines import FactBook
 
 GRACE = 1.2
@@ -154,7 +154,7 @@ class Away:
 
     def __init__(self, seat: int, seed: int, facts: FactBook, level: Level, process: ThinkerProcess) -> None:
         self._seat, self._seed, self._level, self._process = seat, seed, level, process
-        self._judge = bot_makers()[POLICY](seat, seed, facts)
+        self._judge = Sensible(seat, seed, facts)
         self._game: tuple[Start, Sequence[Entry]] | None = None
         process.wake()
 
@@ -173,7 +173,11 @@ class Away:
             return prior
         question = Question(self._seat, self._level.value, str(self._seed), decision.number, len(decision.options))
         found = self._process.ask(*self._game, question, self._level.facts.budget.seconds or 0.0)
-        return found.answer if found is not None and decision.refusal(found.answer) is None else prior
+        if found is None or decision.refusal(found.answer) is not None:
+            return prior
+        if found.answer != prior:
+            self._judge.gave(decision, found.answer)
+        return found.answer
 
 
 def players_away(process: ThinkerProcess) -> Mapping[str, BotMaker]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from gadesk.bots.action_values import Plays
 from gadesk.bots.worth import Judge
-from gadesk.glossary import OWN_ZONES
+from gadesk.glossary import OWN_ZONES, CardType
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, Option, OptionKind
 
 BY_THE_JUDGE = frozenset({
@@ -17,13 +17,15 @@ BY_THE_JUDGE = frozenset({
 """Questions that are left to the judge: many answers, and little between them."""
 
 
-def candidates(decision: Decision, judge: Judge, prior: Answer, most: int) -> list[Answer]:
-    """List at most so many answers, the judge's own one first."""
+def candidates(
+    decision: Decision, judge: Judge, prior: Answer, most: int, tired: Callable[[Option], bool] = lambda _: False
+) -> list[Answer]:
+    """List at most so many answers, the judge's own one first; nothing that is `tired`, so that no turn is endless."""
     found = [prior]
-    if decision.kind in BY_THE_JUDGE or decision.ordered or decision.repeat:
+    if decision.kind in BY_THE_JUDGE or decision.ordered or decision.repeat or _levels(decision, judge, prior):
         return found
     if decision.kind is DecisionKind.OPPORTUNITY:
-        others = _plays(decision, judge)
+        others = [answer for answer in _plays(decision, judge) if not tired(decision.options[answer[0]])]
     elif decision.most == 1 or decision.least == 1:
         others = [(at,) for at in range(len(decision.options))]
     else:
@@ -37,6 +39,14 @@ def candidates(decision: Decision, judge: Judge, prior: Answer, most: int) -> li
             told.add(like)
             found.append(answer)
     return found
+
+
+def _levels(decision: Decision, judge: Judge, prior: Answer) -> bool:
+    """Say whether the judge levels up: what that brings shows only many turns later."""
+    if decision.kind is not DecisionKind.MATERIALIZE or len(prior) != 1:
+        return False
+    facts = judge.facts.get(decision.options[prior[0]].slug)
+    return facts is not None and facts.is_type(CardType.CHAMPION)
 
 
 def _plays(decision: Decision, judge: Judge) -> list[Answer]:

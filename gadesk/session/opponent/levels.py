@@ -27,9 +27,9 @@ class Level(Notion):
 
     facts: LevelFacts
 
-    CASUAL = "casual", LevelFacts(Budget(lines=16, answers=5, seconds=0.3))
-    STRONG = "strong", LevelFacts(Budget(lines=48, answers=7, seconds=1.0))
-    PATIENT = "patient", LevelFacts(Budget(lines=160, answers=9, seconds=3.0))
+    CASUAL = "casual", LevelFacts(Budget(lines=24, answers=4, seconds=0.3))
+    STRONG = "strong", LevelFacts(Budget(lines=64, answers=6, seconds=1.0))
+    PATIENT = "patient", LevelFacts(Budget(lines=192, answers=8, seconds=3.0))
 
 
 @runtime_checkable

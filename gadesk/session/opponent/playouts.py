@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gadesk.bots.bot import Bot, bot_makers
+from gadesk.bots.sensible import Sensible
 from gadesk.engine.game import Game
 from gadesk.protocol.decisions import Decision, IllegalAnswer, OptionKind
 from gadesk.protocol.record import replace
@@ -13,7 +13,6 @@ from gadesk.session.seats import least_answer
 from gadesk.session.wording import worded
 from gadesk.sheets.outlines import FactBook
 
-POLICY = "sensible"
 TURNS = 2
 """A line is looked at until so many turns have ended, this one among them: the other player's next one at least."""
 MOST_DECISIONS = 150
@@ -27,17 +26,16 @@ class Playouts:
 
     def __init__(self, facts: FactBook) -> None:
         self._facts = facts
-        self._maker = bot_makers()[POLICY]
         self._words: Words = {}
         self.decisions = 0
 
-    def bot(self, seat: int, seed: int) -> Bot:
-        """Return a bot that plays a seat on."""
-        return self._maker(seat, seed, self._facts)
+    def judge(self, seat: int, seed: int) -> Sensible:
+        """Return the judge of a seat: the same bot as plays a line on."""
+        return Sensible(seat, seed, self._facts)
 
     def play(self, game: Game, seat: int, seed: int, late: Callable[[], bool]) -> float | None:
         """Play a game on, and say how it stands then for a seat (0 lost, 1 won); None where it gets too late."""
-        bots = [self._maker(at, seed + at, self._facts) for at in range(len(game.state.sides))]
+        bots = [Sensible(at, seed + at, self._facts) for at in range(len(game.state.sides))]
         ends = game.state.turn + TURNS
         for _ in range(MOST_DECISIONS):
             decision = game.decision

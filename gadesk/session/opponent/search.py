@@ -7,12 +7,12 @@ wherever a question can't be imagined otherwise.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from gadesk.bots.bot import Bot
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
 from gadesk.engine.imagined import hidden, imagine
@@ -24,8 +24,9 @@ from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.playouts import Playouts
 from gadesk.sheets.outlines import FactBook
 
-MARGIN = 0.012
-"""How much likelier another answer than the judge's must be to win, to be given."""
+MARGIN, CERTAIN, SPREAD = 0.004, 1.0, 0.03
+"""An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
+that happen to agree this is taken for the spread."""
 TRIES = 3
 """So many times another game is imagined where one does not stand at the question."""
 
@@ -69,7 +70,7 @@ class Thinker:
         self._seat, self._seed, self._facts, self._budget, self._clock = seat, seed, facts, budget, clock
         self._lists = Lists(sheets)
         self._playouts = Playouts(facts)
-        self.judge: Bot = self._playouts.bot(seat, seed)
+        self.judge = self._playouts.judge(seat, seed)
         self._seen: dict[int, Counter[str]] = {}
 
     def think(self, game: Game) -> Thought:
@@ -83,10 +84,13 @@ class Thinker:
             self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
-        tried = candidates(spoken, Judge(view, self._facts), prior, self._budget.answers)
+        tried = candidates(spoken, Judge(view, self._facts), prior, self._budget.answers, self.judge.tired)
         if len(tried) < 2:
             return Thought(prior)
-        return _Search(self, game, decision, tried, ends).run()
+        thought = _Search(self, game, decision, tried, ends).run()
+        if thought.answer != prior:
+            self.judge.gave(decision, thought.answer)
+        return thought
 
     def world(self, game: Game, number: int, at: int) -> Game | None:
         """Imagine a game that fits what was seen, by the seed of this bot, of the question, and of which game it is."""
@@ -170,15 +174,22 @@ class _Search:
 
     def _worth(self, answer: Answer) -> float:
         values = self._sums[answer]
-        mean = sum(values) / len(values) if values else 0.0
-        return mean + (MARGIN if answer == self._prior else 0.0)
+        return sum(values) / len(values) if values else 0.0
+
+    def _gain(self, answer: Answer) -> float:
+        """Say by how much an answer is better than the judge's own, as far as that is certain."""
+        pairs = [one - other for one, other in zip(self._sums[answer], self._sums[self._prior], strict=False)]
+        if answer == self._prior or not pairs:
+            return 0.0
+        mean = sum(pairs) / len(pairs)
+        spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
+        return mean - CERTAIN * math.sqrt(spread / len(pairs))
 
     def _best(self) -> Thought:
         looked = [answer for answer, values in self._sums.items() if values]
         if not looked:
             return Thought(self._prior)
-        most = max(len(self._sums[answer]) for answer in looked)
-        last = [answer for answer in looked if len(self._sums[answer]) == most]
-        best = max(last, key=self._worth)
+        best = max(looked, key=self._gain)
+        best = best if self._gain(best) > MARGIN else self._prior
         ranked = sorted(looked, key=lambda answer: (answer != best, -self._worth(answer)))
         return Thought(best, tuple(Looked(a, len(v := self._sums[a]), sum(v) / len(v)) for a in ranked))

@@ -11,7 +11,7 @@ from gadesk.sheets.outlines import FactBook
 
 SCALE = 10.0
 """How many cards' worth of lead make winning e times as likely."""
-IN_HAND, IN_MEMORY, LEVEL = 0.9, 0.8, 1.0
+IN_HAND, IN_MEMORY, LEVEL = 0.9, 0.8, 2.0
 LIFE, LAST, NEAR = 0.4, 8.0, 2.0
 """What a point of life is worth; and how dear the last ones are: LAST for NEAR more than none, halved further off."""
 AWAKE = 0.15
