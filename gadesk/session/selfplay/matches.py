@@ -91,6 +91,8 @@ class Match:
         self.slowest = 0.0
         self.error: Exception | None = None
         self.at_random = random_answer
+        self.noted: Callable[[int, Event], None] = lambda _seat, _event: None
+        """Called with all that the seats of bots that are not random are told, as it is told."""
         self._names = bots
         self._told: list[list[Event]] = [[] for _ in bots]
         self._chances = [random.Random(f"{start.seed}/{seat}") for seat in range(len(bots))]
@@ -121,6 +123,7 @@ class Match:
                 event = redact(recorded, seat)
                 if event is not None:
                     told.append(event)
+                    self.noted(seat, event)
         bot, told = self._bots[decision.seat], self._told[decision.seat]
         bot.watch(told)
         told.clear()
