@@ -50,12 +50,19 @@ def create(
     id = state.new_id()
     state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks, 0, counters)
     if plain(sheet.front).away:
-        state.away |= {id}
-        if plain(sheet.front).afar:
-            state.afar, state.kinds = state.afar | {id}, None
+        works_away(state, id, sheet)
     if zone in OWN_ZONES:
         state.sides[owner].zone(zone).append(id)
     return id
+
+
+def works_away(state: GameState, origin: int, sheet: CardSheet) -> None:
+    """Note whether a physical card has something that works, or listens, while it is off the field."""
+    has = plain(sheet.front)
+    if has.away or origin in state.away:
+        state.away = state.away | {origin} if has.away else state.away - {origin}
+    if has.afar or origin in state.afar:
+        state.afar, state.kinds = state.afar | {origin} if has.afar else state.afar - {origin}, None
 
 
 def destination(state: GameState, id: int, to: Zone) -> Zone:

@@ -29,10 +29,10 @@ from gadesk.ui.start.controls import Segments, keep_one_tab_stop
 from gadesk.ui.start.deck_shelf import arranged, found
 from gadesk.ui.start.deck_tile import CARD_LINES, DeckTile
 from gadesk.ui.start.flow import Flow
-from gadesk.ui.start.home_facts import OPPONENTS
+from gadesk.ui.start.home_facts import HOW_THEY_PLAY, OPPONENTS
 
-_SIGNS = {Opponent.BOT: "bot", Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish"}
-_OPPONENTS = tuple((each, words, _SIGNS[each]) for each, words in OPPONENTS.items())
+_SIGNS = {Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish"}
+_OPPONENTS = tuple((each, words, _SIGNS.get(each, "bot")) for each, words in OPPONENTS.items())
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
 KEYS = ("1", "2")
 _SIDES = tuple(zip(("Your deck", "Opponent's deck"), KEYS, strict=True))
@@ -352,6 +352,9 @@ class AlonePage(FeltPage):
         for side in self._sides:
             sides.addWidget(side, 1)
         nest(column, sides, 1)
+        for button, opponent in zip(self._opponent.buttons(), OPPONENTS, strict=True):
+            button.setToolTip(HOW_THEY_PLAY[opponent])
+            button.setAccessibleDescription(HOW_THEY_PLAY[opponent])
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")

@@ -30,6 +30,9 @@ class Opponent(StrEnum):
     """Who plays the other side."""
 
     BOT = "bot"
+    CASUAL = "casual"
+    STRONG = "strong"
+    PATIENT = "patient"
     RANDOM = "random"
     GOLDFISH = "goldfish"
 
