@@ -365,8 +365,9 @@ class DeckPane(QWidget):
             action = menu.addAction(caption(words), partial(self.print_as, card.slug, uuid))
             action.setCheckable(True)
             action.setChecked(uuid == chosen)
-            action.hovered.connect(partial(self.printing_looked_at.emit, card.slug, uuid))
-        menu.aboutToHide.connect(partial(self.printing_looked_at.emit, card.slug, ""))
+            action.setData(uuid)
+        menu.hovered.connect(lambda action: self.printing_looked_at.emit(card.slug, action.data()))
+        menu.aboutToHide.connect(lambda: self.printing_looked_at.emit(card.slug, ""))
 
     def print_as(self, slug: str, uuid: str) -> None:
         """Choose the printing of a card; an empty one leaves it open."""

@@ -119,8 +119,12 @@ class InfoPane(QWidget):
         elif page is self.odds:
             self._pane.view.choose_all([(source, slug) for slug in slugs])
 
-    def show_card(self, slug: str, printing: str = "") -> None:
-        """Show a card large, with the picture of a printing, of the one that the deck has unless another is given."""
+    def show_card(self, slug: str) -> None:
+        """Show a card large, with the picture of the printing that the deck has."""
+        self.show_printing(slug, "")
+
+    def show_printing(self, slug: str, printing: str) -> None:
+        """Show a card large with the picture of a printing, by its uuid; "": of the one that the deck has."""
         card = self._pool.card(slug)
         if not slug or card is None:
             return

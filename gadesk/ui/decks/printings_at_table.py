@@ -9,6 +9,8 @@ from gadesk.errors import UserError
 from gadesk.ui.start.choice import StartAction, StartChoice
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
     from gadesk.protocol.views import CardView
     from gadesk.ui.cards.pixmaps import CardPixmaps
     from gadesk.ui.library.card_pool import CardPool
@@ -19,9 +21,11 @@ _CHOSEN = (StartAction.PLAY, StartAction.RESUME)
 class PrintingsAtTable:
     """Knows the decks on this machine; of another player's deck no printings are told."""
 
-    def __init__(self, pool: CardPool, pixmaps: CardPixmaps) -> None:
-        """Have `pixmaps` draw what is seen at a table with the pictures of these printings."""
+    def __init__(self, pool: CardPool, pixmaps: CardPixmaps, taken: SignalInstance | None = None) -> None:
+        """Have `pixmaps` draw what is seen at a table with these printings; `taken` tells of a deck taken to others."""
         self._pool = pool
+        if taken is not None:
+            taken.connect(self.take)
         pixmaps.printing_of = self.of
         self._decks: tuple[str, ...] = ()
         self._of: dict[int, dict[str, str]] = {}
