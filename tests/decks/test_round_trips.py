@@ -51,6 +51,11 @@ def shapes(
     return lambda deck: json.dumps({**around, key: {each.value: section(deck, each) for each in Section}})
 
 
+def gadesks(key: str) -> Callable[[DeckList], str]:
+    """Write a dialect as gadesk does."""
+    return lambda deck: WAYS_OUT[key].write(deck, CARDS, None)
+
+
 CGS = {Section.MATERIAL: "## Material Deck", Section.MAIN: "## Main Deck", Section.SIDEBOARD: "## Sideboard"}
 LOOSE = {Section.SIDEBOARD: "Side Board:", Section.MAIN: "MAINDECK", Section.MATERIAL: "# mats:"}
 DIALECTS: dict[str, Callable[[DeckList], str]] = {
@@ -65,7 +70,7 @@ DIALECTS: dict[str, Callable[[DeckList], str]] = {
             for each in Section
         ]
     ),
-    **{f"{key}, as gadesk writes it": lambda deck, key=key: WAYS_OUT[key].write(deck, CARDS, None) for key in WAYS_OUT},
+    **{f"{key}, as gadesk writes it": gadesks(key) for key in WAYS_OUT},
     "silvie": shapes(
         lambda deck, each: [{"quantity": e.count, "edition": card(e).editions[0].uuid} for e in deck.section(each)],
         key="cards", name="Other", creator="Ann", url="",

@@ -17,6 +17,7 @@ from gadesk.decks.deckfile import DeckFile, open_deck, versions
 from gadesk.decks.dialects import read_deck
 from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckList, Entry, Section
+from gadesk.decks.warnings import playable
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
@@ -402,3 +403,26 @@ def test_every_dialect_is_copied_and_saved_from_the_menu(page: DeckPage, tmp_pat
     assert page.doors.copy_link() == ""
     pane.open.set_about(replace(pane.open.about, link="https://silvie.example/7"))
     assert page.doors.copy_link() == QGuiApplication.clipboard().text() == "https://silvie.example/7"
+
+
+def test_the_library_shows_what_the_champion_can_play(page: DeckPage) -> None:
+    """One switch, which follows the deck in front and what is changed in it; without a deck all is shown."""
+    whole = len(page.browser.grid.slugs())
+    pane = starter(page)
+    switch = page._library.playable
+    QTest.mouseClick(switch, Qt.MouseButton.LeftButton)
+    fits = playable(pane.open.deck, page._pool.catalogue, page._facts.known(pane.open.deck))
+    shown = page.browser.grid.slugs()
+    assert 0 < len(shown) < whole and all(fits(card) for slug in shown if (card := page._pool.card(slug)) is not None)
+    assert {entry.slug for entry in pane.open.deck.main} <= set(shown)
+    champions = [(Section.MATERIAL, each.slug) for each in pane.open.deck.material]
+    pane.change_copies(champions, -999)
+    tokens = {card.slug for card in page._pool.catalogue if not card.is_deck_card}
+    assert set(page.browser.grid.slugs()).isdisjoint(tokens) and len(page.browser.grid.slugs()) > len(shown)
+    pane.undo()
+    assert page.browser.grid.slugs() == shown
+    page.tabs.setCurrentIndex(0)
+    assert len(page.browser.grid.slugs()) == whole
+    page.tabs.setCurrentIndex(1)
+    QTest.keyClick(switch, Qt.Key.Key_Space)
+    assert len(page.browser.grid.slugs()) == whole
