@@ -6,7 +6,7 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records"}
+BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records", "program"}
 RULES = {"script", "rulestext", "engine"}
 MAY_IMPORT = {
     "glossary": set(),
@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "errors": {"plain"},
     "terminal": {"plain"},
     "paths": set(),
+    "program": {"paths"},
     "files": set(),
     "foreign": {"plain"},
     "records": set(),

@@ -27,6 +27,7 @@ from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.theme import dress
+from gadesk.ui.settings.about_page import AboutPage
 from gadesk.ui.settings.keys_page import KeysPage
 from gadesk.ui.settings.options import OPTIONS, Option, Theme
 from gadesk.ui.settings.preferences import Preferences
@@ -53,7 +54,7 @@ class SettingsDialog(QDialog):
                 Theme.LOOK: self._options, Theme.TABLE: self._options, Theme.PLAYING: self._options,
                 Theme.SOUND: lambda theme: self._options(theme, trouble),
                 Theme.KEYS: lambda _: KeysPage(preferences.keys),
-                Theme.YOU: self._you, Theme.FILES: self._files,
+                Theme.YOU: self._you, Theme.FILES: self._files, Theme.ABOUT: _about,
             },
         )  # fmt: skip
         for theme, page in make.items():
@@ -170,6 +171,10 @@ class SettingsDialog(QDialog):
             grid.addWidget(button, 2 * row + 1, 1)
         grid.setRowStretch(2 * len(places), 1)
         return page
+
+
+def _about(theme: Theme) -> QWidget:
+    return AboutPage()
 
 
 def _open_folder(folder: Path) -> None:
