@@ -6,7 +6,7 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records", "program"}
+BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records", "program", "file_kinds"}
 RULES = {"script", "rulestext", "engine"}
 MAY_IMPORT = {
     "glossary": set(),
@@ -15,6 +15,8 @@ MAY_IMPORT = {
     "terminal": {"plain"},
     "paths": set(),
     "program": {"paths"},
+    "file_kinds": set(),
+    "running": {"files", "foreign", "paths"},
     "files": set(),
     "foreign": {"plain"},
     "records": set(),
@@ -29,7 +31,7 @@ MAY_IMPORT = {
     "sheets": BASE | {"protocol", "cards", "script", "rulestext", "decks", "library"},
     "bots": BASE | {"protocol", "net", "sheets"},
     "session": BASE | RULES | {"protocol", "net", "cards", "decks", "library", "sheets", "bots"},
-    "ui": BASE | {"protocol", "net", "bots", "cards", "decks", "library", "sheets", "session"},
+    "ui": BASE | {"running", "protocol", "net", "bots", "cards", "decks", "library", "sheets", "session"},
 }
 ENGINE = (
     "registry", "state", "procedure", "query", "continuous", "changes", "instructions", "offers", "meaning", "play",

@@ -10,12 +10,14 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
+from gadesk.decks.deckfile import DeckFile, written
 from gadesk.decks.dialects import deck_files, deck_text
 from gadesk.decks.exports import JSON_SHAPES
 from gadesk.decks.model import DeckError
 from gadesk.decks.preview import preview
 from gadesk.decks.text import write_text_deck
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.files import write_whole
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
@@ -48,6 +50,10 @@ class Doors(QObject):
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
             ("Copy the list as text", self.copy_text),
             ("Save the list as text…", self._save_text),
+            (
+                "Save for gadesk, with notes and plans…",
+                self._save_for_gadesk,
+            ),
             ("Save for Tabletop Simulator (JSON)…", lambda: self._ask("Save for Tabletop Simulator", "json", "tts")),
             ("Save for Silvie, with printings (JSON)…", lambda: self._ask("Save for Silvie", "json", "silvie")),
             ("Save as an event's list (JSON)…", lambda: self._ask("Save as an event's list", "json", "event")),
@@ -117,7 +123,7 @@ class Doors(QObject):
             self._page.say("The picture is on the clipboard.", good=True)
 
     def write(self, path: Path, kind: str) -> bool:
-        """Write the deck in front as “text”, “image”, “pdf” or one of the JSON shapes; tells whether it is written."""
+        """Write the deck in front as “text”, “gadesk”, “image”, “pdf” or a JSON shape; tells whether it is written."""
         pane = self._page.pane()
         if pane is None:
             return False
@@ -125,6 +131,8 @@ class Doors(QObject):
         try:
             if kind == "text":
                 write_whole(path, write_text_deck(deck, catalogue).encode())
+            elif kind == "gadesk":
+                write_whole(path, written(DeckFile(deck, pane.open.about), catalogue).encode())
             elif kind in JSON_SHAPES:
                 write_whole(path, JSON_SHAPES[kind](deck, catalogue, pane.open.about.printings).encode())
             elif kind == "image":
@@ -219,6 +227,9 @@ class Doors(QObject):
 
     def _save_text(self) -> None:
         self._ask("Save the list", "txt", "text")
+
+    def _save_for_gadesk(self) -> None:
+        self._ask("Save for gadesk", FileKind.DECK.value.suffix[1:], "gadesk")
 
     def _save_image(self) -> None:
         self._ask("Save a picture", "png", "image")
