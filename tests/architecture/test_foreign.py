@@ -32,6 +32,7 @@ OWN = {
     "gadesk.session.scenario.words": "the words that ship",
     "gadesk.session.scenario.write_words": "the schema and the document of a developer's tree",
     "gadesk.program": "what a bundle was built from, which ships",
+    "gadesk.running": "a pipe of Windows, of whose answer no more is read than the one there can be",
     "gadesk.session.bench.memory": "what the system tells of this program",
     "gadesk.session.bench.starts": "what the program printed itself",
     "gadesk.sheets.bundled": "the sheets that ship",
