@@ -1,6 +1,6 @@
 """The kinds of files that the system opens with gadesk: their endings, types and names, declared once.
 
-What the installers register (installer/) is written from here or compared with it (tests/doors/test_installers.py).
+What the installers register (installer/) is written from here or compared with it by tests.
 """
 
 from __future__ import annotations

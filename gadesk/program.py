@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WORK = "--work"
 """The first word of a process of a bundle that does a work; the module and its words follow."""
 _CONSOLE = "gadesk-console.exe"
-"""Beside `gadesk.exe`: the same program with streams, which one that opens a window has not on Windows."""
+"""Beside the program that opens the window, on Windows: the same with streams, which that one has not."""
 _CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 """What the loader of a bundle sets for itself, keeping `…_ORIG` beside; others must not get its libraries."""
 

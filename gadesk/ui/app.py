@@ -135,9 +135,13 @@ class Window(QMainWindow):
         self.opener = FileOpener(self)
         self.listener: FileListener | None = None
         self.setAcceptDrops(True)
+        self._take_place()
+
+    def _take_place(self) -> None:
+        """Be as large as there is room, or where it was the last time."""
         WindowFitter(self)
         self.resize(QSize(1280, 760).boundedTo(QGuiApplication.primaryScreen().availableSize()))
-        geometry = settings.value("geometry")
+        geometry = self.settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
 
