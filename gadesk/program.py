@@ -38,6 +38,7 @@ class Work(StrEnum):
     PAIRING = "gadesk.net.pairing_process"
     ROWS = "gadesk.sheets.printed"
     FIRST_GAME = "gadesk.ui.first_game"
+    CONTEST = "gadesk.session.contests.worker"
 
 
 def bundled() -> bool:
@@ -63,10 +64,13 @@ def command(work: Work, *words: str) -> list[str]:
     return [program, WORK, work.value, *words]
 
 
-def start(work: Work, *words: str, asks: bool = True, tells_faults: bool = False) -> subprocess.Popen[bytes]:
+def start(
+    work: Work, *words: str, asks: bool = True, tells_faults: bool = False, apart: bool = False
+) -> subprocess.Popen[bytes]:
     """Start a process that does a work. Raises OSError.
 
-    Its output is a pipe; its input is one if it `asks` for something, and its errors are if it `tells_faults`.
+    Its output is a pipe; its input is one if it `asks` for something, and its errors are if it `tells_faults`. One that
+    stands `apart` is not interrupted by the terminal's Ctrl+C: who started it ends it.
     """
     import subprocess  # the window stands without it
 
@@ -76,6 +80,7 @@ def start(work: Work, *words: str, asks: bool = True, tells_faults: bool = False
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE if tells_faults else None,
         env=child_environment(),
+        start_new_session=apart,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # else Windows opens a black one for its streams
     )
 
