@@ -16,9 +16,9 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
-from gadesk.file_kinds import FileKind
 from gadesk.files import private_folder
 from gadesk.paths import saved_games
+from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.looks import looks
@@ -31,7 +31,7 @@ from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
-from gadesk.ui.opening import FileOpener, kind_of
+from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
 from gadesk.ui.settings.preferences import Preferences
@@ -120,6 +120,7 @@ class Window(QMainWindow):
         self.alone.chosen.connect(self.chosen)
         self.together = TogetherDoor(self._stack, settings, self._new_journal)
         self.together.left.connect(self.show_start)
+        self.printings = PrintingsAtTable(pool, self.pixmaps, self.together.deck_taken)
         self.together.opened.connect(self.open_game)
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
@@ -250,6 +251,7 @@ class Window(QMainWindow):
     def chosen(self, choice: StartChoice) -> None:
         """Begin what the player chose; what goes wrong is told where it was chosen."""
         self._to_decks = self.decks.showing()
+        self.printings.choose(choice)
         if choice.action is StartAction.PLAY and not self._to_decks:  # a try from the deck builder is no choice
             remember_choice(self.settings, choice)
         pages: dict[StartAction, Callable[[], object]] = {
@@ -296,6 +298,7 @@ class Window(QMainWindow):
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
             keep_what_is_seen(client, games_folder())
         self._learn(dict(client.welcome.texts))
+        self.printings.sit(client.seat)
         speed = self.preferences.value(options.ANIMATION)
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
         self.game.take_settings(self.preferences)
@@ -357,16 +360,7 @@ class Window(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take a recording in; play a scenario; show in the deck builder what a dropped list would become."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        kind = kind_of(paths[0]) if paths else FileKind.DECK
-        if kind is FileKind.DECK:
-            self.decks.show().dropEvent(event)
-            return
-        event.acceptProposedAction()
-        if kind is FileKind.REPLAY:
-            self.show_games(paths[0])
-        else:
-            self.opener.open(paths)
+        self.opener.take(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""
@@ -444,16 +438,12 @@ class Window(QMainWindow):
             self._say(str(error))
 
     def _drop_game(self) -> None:
-        gallery, self.gallery = self.gallery, None
-        if gallery is not None:
-            gallery.close_game()
-            self._stack.removeWidget(gallery)
-            gallery.deleteLater()
-        if self.game is not None:
-            game, self.game = self.game, None
-            game.close_game()
-            self._stack.removeWidget(game)
-            game.deleteLater()
+        shown, self.gallery, self.game = (self.gallery, self.game), None, None
+        for page in shown:
+            if page is not None:
+                page.close_game()
+                self._stack.removeWidget(page)
+                page.deleteLater()
 
     def _host_lost(self, reason: str) -> None:
         """Tell that the host is gone, and offer to go on from its journal."""

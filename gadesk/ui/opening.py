@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QDialog
 
 from gadesk import foreign, plain
@@ -64,6 +65,19 @@ class FileOpener(QObject):
             return
         words = f"Leave the game and open {plain.line(paths[0].name, 80)}? The game is kept, and you can go on with it."
         ask(window, words, "Open the file", "Go on playing", lambda yes: self._open(paths) if yes else None, "files")
+
+    def take(self, event: QDropEvent) -> None:
+        """Take what is dropped on the window."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        kind = kind_of(paths[0]) if paths else FileKind.DECK
+        if kind is FileKind.DECK:
+            self._window.decks.show().dropEvent(event)
+            return
+        event.acceptProposedAction()
+        if kind is FileKind.REPLAY:
+            self._window.show_games(paths[0])
+        else:
+            self.open(paths)
 
     def _open_waiting(self) -> None:
         paths, self._waiting = self._waiting, []
