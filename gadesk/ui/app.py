@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
-from gadesk.paths import saved_games
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
@@ -538,6 +538,8 @@ def application() -> tuple[QApplication, QSettings]:
     app = running_application(sys.argv[:1])
     app.setApplicationName("gadesk")
     app.setOrganizationName("gadesk")
+    app.setDesktopFileName("gadesk")
+    app.setWindowIcon(QIcon(str(card_image("icon.png"))))
     settings = QSettings()
     looks().follow_system()
     wear_settings(Preferences(settings))
