@@ -3,7 +3,7 @@
 The commit is built, and not what lies in the folder: its files are laid out anew, with its time as theirs. On every
 system that is the wheel, the source distribution and the bundle of installer/gadesk.spec; on Linux the bundle is
 packed as a tar.xz and as a Debian package, on Windows Inno Setup packs it, on macOS a disk image is made. Then
-the smoke test is run, and sums and licences are written beside. `--out` names the folder, `dist` unless told.
+the smoke test is run, and sums and licences are written beside. `--out` names the folder.
 
 Two builds of a commit on one kind of machine are the same byte for byte: order, times, owners and hashes are fixed.
 """
@@ -168,7 +168,7 @@ class Release:
         (root / "DEBIAN/control").write_text(
             f"Package: gadesk\nVersion: {version}\nSection: games\nPriority: optional\nArchitecture: {machine}\n"
             f"Installed-Size: {size}\nMaintainer: the gadesk project <gadesk@localhost>\n"
-            f"Depends: {', '.join(depends(bundle))}\nRecommends: shared-mime-info, desktop-file-utils, fonts-dejavu-core\n"
+            f"Depends: {', '.join(depends(bundle))}\nRecommends: shared-mime-info, desktop-file-utils\n"
             "Description: table for the card game Grand Archive\n"
             " The whole rules are enforced, alone against a program or with a person in the\n"
             " same network. Everything works offline. An unofficial fan project.\n",

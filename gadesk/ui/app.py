@@ -26,7 +26,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.faults import show_faults
+from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.learn.section import LearnDoor
@@ -553,10 +553,19 @@ def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | N
         settings.setValue(URL, index)
     window = Window(settings, ahead)
     show_faults(window)
+    watch = CrashWatch()
+    left = watch.begin()
     begin(window)
     window.setMinimumSize(QSize(960, 600))
     window.show()
-    return app.exec()
+    if left is not None:
+        on = "; you can go on with the game" if window.last_game() is not None else ""
+        once(
+            window, 0, partial(offer_report, window, left, f"gadesk ended without being closed the last time{on}.")
+        ).start()
+    code = app.exec()
+    watch.end()
+    return code
 
 
 def main(index: str | None = None, files: Sequence[Path] = ()) -> int:

@@ -28,6 +28,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.theme import dress
 from gadesk.ui.settings.about_page import AboutPage
+from gadesk.ui.settings.keeping_row import KeepingRow
 from gadesk.ui.settings.keys_page import KeysPage
 from gadesk.ui.settings.options import OPTIONS, Option, Theme
 from gadesk.ui.settings.preferences import Preferences
@@ -169,7 +170,8 @@ class SettingsDialog(QDialog):
             button.setEnabled(folder.is_dir())
             button.clicked.connect(lambda _=False, folder=folder: _open_folder(folder))
             grid.addWidget(button, 2 * row + 1, 1)
-        grid.setRowStretch(2 * len(places), 1)
+        grid.addWidget(KeepingRow(self.preferences, page), 2 * len(places), 0, 1, 2)
+        grid.setRowStretch(2 * len(places) + 1, 1)
         return page
 
 
