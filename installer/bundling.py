@@ -20,7 +20,7 @@ LEFT_OUT = (
 """Modules that no line of the program comes to; each takes a share of the download."""
 
 _QT_LIBRARIES = (
-    "Concurrent", "Core", "DBus", "EglFS", "Gui", "Network", "OpenGL", "Test", "WaylandClient", "WaylandEglClient",
+    "Concurrent", "Core", "DBus", "Gui", "Network", "OpenGL", "Test", "WaylandClient", "WaylandEglClient",
     "Widgets", "WlShellIntegration", "XcbQpa",
 )  # fmt: skip
 _NO_PLUGINS = (
@@ -29,7 +29,8 @@ _NO_PLUGINS = (
     "platforms/libqminimalegl",
     "platforms/libqvkkhrdisplay", "platforms/libqvnc", "iconengines", "imageformats/libqpdf", "imageformats/libqsvg",
     "imageformats/libqtga", "imageformats/libqtiff", "imageformats/libqwbmp", "imageformats/libqicns",
-    "platformthemes/libqgtk3", "vectorimageformats",
+    "platformthemes/libqgtk3",
+    "wayland-decoration-client/libadwaita", "vectorimageformats",
 )  # fmt: skip
 """Plugins of Qt that a window of widgets on a desktop does not load."""
 
@@ -61,7 +62,7 @@ def _wanted(place: PurePosixPath) -> bool:
     text = place.as_posix()
     if len(place.parts) == 1 and place.name.startswith(_OF_THE_SYSTEM):
         return False
-    if "PySide6" not in text:
+    if "PySide6" not in text and not place.name.startswith(("libQt6", "Qt6")):
         return True
     _, found, plugin = text.partition("/plugins/")
     if found:
