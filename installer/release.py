@@ -41,7 +41,8 @@ DEBIAN = {
     "libdbus-1.so.3": "libdbus-1-3", "libglib-2.0.so.0": "libglib2.0-0", "libgthread-2.0.so.0": "libglib2.0-0",
     "libgobject-2.0.so.0": "libglib2.0-0", "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1",
-    "libbrotlidec.so.1": "libbrotli1", "libbrotlicommon.so.1": "libbrotli1", "libdrm.so.2": "libdrm2", "libgbm.so.1": "libgbm1",
+    "libbrotlidec.so.1": "libbrotli1",
+    "libbrotlicommon.so.1": "libbrotli1", "libdrm.so.2": "libdrm2", "libgbm.so.1": "libgbm1",
 }  # fmt: skip
 """The Debian package of each library that a bundle leaves to the system."""
 

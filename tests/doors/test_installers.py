@@ -103,7 +103,8 @@ def test_the_icon_is_made_in_every_form(tmp_path: Path) -> None:
         ("PySide6/plugins/platforms/qwindows.dll", True), ("PySide6/plugins/iconengines/qsvgicon.dll", False),
         ("PySide6/Qt/lib/libQt6Core.so.6", True), ("PySide6/Qt/lib/libQt6Quick.so.6", False),
         ("PySide6\\Qt6Widgets.dll", True), ("PySide6\\Qt6Qml.dll", False), ("PySide6/Qt/translations/qt_de.qm", False),
-        ("libstdc++.so.6", False), ("libX11.so.6", False), ("libQt6Svg.so.6", False), ("libQt6Gui.so.6", True), ("libxcb-cursor.so.0", True), ("libcrypto.so.3", True),
+        ("libstdc++.so.6", False), ("libX11.so.6", False),
+        ("libQt6Svg.so.6", False), ("libQt6Gui.so.6", True), ("libxcb-cursor.so.0", True), ("libcrypto.so.3", True),
         ("resources/cards/sheets.jsonl", True), ("PIL/_imaging.so", True),
     ],
 )  # fmt: skip
