@@ -8,13 +8,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gadesk.ui.settings.key_bindings import KeyAction, bindings
+
 if TYPE_CHECKING:
     from gadesk.glossary import Phase
     from gadesk.ui.rules.page import RulesPage
     from gadesk.ui.table.table_widget import TableWidget
 
-KEY, KEY_AT_A_TABLE = "F1", "Shift+F1"
-"""At a table F1 shows the keys."""
+KEY = "F1"
+"""At a table it shows the keys, and another key, which can be chosen, leads here."""
 TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning"}
 """Which term fits a page, by the page's accessible name."""
 
@@ -36,8 +38,13 @@ class RulesDoor(QObject):
         self.page: RulesPage | None = None
         self._before: QWidget | None = None
         self._key = QShortcut(QKeySequence(KEY), stack, self.show)
-        self._key_at_a_table = QShortcut(QKeySequence(KEY_AT_A_TABLE), stack, self.show)
+        self._key_at_a_table = QShortcut(QKeySequence(), stack, self.show)
+        self._set_key()
+        bindings().changed.connect(self._set_key)
         stack.currentChanged.connect(lambda _: self._key.setEnabled(self._table() is None))
+
+    def _set_key(self) -> None:
+        self._key_at_a_table.setKey(QKeySequence(bindings().key(KeyAction.RULES)))
 
     def show(self, term: str = "") -> RulesPage:
         """Show the page at a term, or where it fits what is on the screen."""

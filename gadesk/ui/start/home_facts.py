@@ -11,6 +11,7 @@ OPPONENTS: Mapping[Opponent, str] = {
     Opponent.BOT: "Sensible bot",
     Opponent.RANDOM: "Random bot",
     Opponent.GOLDFISH: "Goldfish",
+    Opponent.TARGET: "Target that strikes back",
 }
 FIRSTS: Mapping[First, str] = {First.RANDOM: "chance says who begins", First.ME: "you begin",
                                First.OPPONENT: "the opponent begins"}  # fmt: skip
