@@ -121,9 +121,12 @@ def blind(function: Any, kind: type[Any]) -> Iterator[None]:
     stranger = type(name, (), {"__new__": lambda _cls, *args, **rest: kind(*args, **rest)})
     readers = asking(function, kind)
     codes = [each.__code__ for each in readers]
-    places = {id(space): space for each in readers for space in (each.__globals__, vars(sys.modules[kind.__module__]))}
-    for space in places.values():
-        space[name + UNREAD] = stranger if space.get(name, kind) is kind else space[name]
+    # A reader may reach the class through any package that hands it on: where one lacked the name, it would fail
+    # rather than know none.
+    spaces = [vars(module) for name_of, module in list(sys.modules.items()) if name_of.partition(".")[0] == "gadesk"]
+    places = [space for space in spaces if name in space]
+    for space in places:
+        space[name + UNREAD] = stranger if space[name] is kind else space[name]
     for each in readers:
         each.__code__ = _renamed(each.__code__, name)
     forget()
@@ -132,7 +135,7 @@ def blind(function: Any, kind: type[Any]) -> Iterator[None]:
     finally:
         for each, code in zip(readers, codes, strict=True):
             each.__code__ = code
-        for space in places.values():
+        for space in places:
             del space[name + UNREAD]
         forget()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -375,13 +376,13 @@ def test_a_keystroke_is_answered_at_once(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.waitExposed(browser)
     rounds = []
     for _ in range(8):
-        pool._take(pool._folded)
+        pool._take(replace(pool._folded))  # the same records, with nothing of them looked up yet
+        name_face.cache_clear()
         rounds.append(_keystrokes(browser))
     pixmaps.finish()
     took = sorted(min(times) for times in zip(*rounds, strict=True))
     print(f"keystroke over 2,500 cards: {statistics.median(took) * 1000:.1f} ms, the slowest {took[-1] * 1000:.1f} ms")
-    # The aim is BOUND; since the search ranks what it finds, 19 ms are measured (docs/progress.md says what is next).
-    assert took[len(took) * 99 // 100 - 1] / slowness() < 2 * BOUND
+    assert took[len(took) * 99 // 100 - 1] / slowness() < BOUND
     assert browser.grid.model().index(0, 0).data(SLUG_ROLE)
 
 

@@ -6,25 +6,23 @@ from collections.abc import Iterable
 from functools import reduce
 
 from gadesk.cards.search.errors import SearchError
-from gadesk.cards.search.match import Known, matcher
+from gadesk.cards.search.index import Index, named_first
+from gadesk.cards.search.match import answer
 from gadesk.cards.search.pattern import PatternError
-from gadesk.cards.search.records import Record
+from gadesk.cards.search.records import Record, folded
 from gadesk.cards.search.speech import is_filler
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
 
 _KEPT = 300
+_NO_SIGNS = str.maketrans({"-": " ", ",": "", "'": "", ".": ""})
 
 
 class Finder:
     """Keeps the answer to each term, so that a query that grew by a letter asks only its last term anew."""
 
     def __init__(self, records: Iterable[Record]) -> None:
-        self._records = tuple(records)
-        self._every = frozenset(each.card.slug for each in self._records)
-        self._known = Known(
-            frozenset().union(*(each.classes for each in self._records)),
-            frozenset().union(*(each.sets for each in self._records)),
-        )
+        self._index = Index(records)
+        self._every = self._index.every
         self._kept: dict[tuple[str, str, str, bool], frozenset[str]] = {}
 
     def find(self, query: Query) -> frozenset[str]:
@@ -39,13 +37,23 @@ class Finder:
         assert isinstance(query, Any)
         return reduce(frozenset.__or__, map(self.find, query.parts), frozenset())
 
+    def named_first(self, found: list[str], words: str) -> list[str]:
+        """Put the cards first whose names hold the words, the best of them first."""
+        words = folded(words)
+        return named_first(found, words, words.translate(_NO_SIGNS), self._index.names)
+
+    def called(self, found: list[str], words: str) -> list[str]:
+        """Put the cards first that are called so; the others stay as they stand."""
+        whole, names = f"\n{folded(words)}\n", self._index.names
+        first = [slug for slug in found if whole in names[slug]]
+        return [*first, *(slug for slug in found if slug not in first)] if first else found
+
     def _term(self, term: Term) -> frozenset[str]:
         key = (term.field, term.op, term.value, term.quoted)
         found = self._kept.get(key)
         if found is None:
             try:
-                answers = matcher(term, self._known)
-                found = frozenset(each.card.slug for each in self._records if answers(each))
+                found = answer(term, self._index)
             except PatternError as why:
                 raise SearchError(str(why), term.at, len(term.value)) from None
             if len(self._kept) >= _KEPT:

@@ -1,65 +1,61 @@
-"""From one term of a query to a function that says whether a card answers."""
+"""From one term of a query to the cards that answer."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from gadesk.cards.search.fields import RARITIES, RARITY_NAMES, dashed, field_named
+from gadesk.cards.search.index import NONE, Index, Slugs
 from gadesk.cards.search.pattern import Pattern
 from gadesk.cards.search.records import Record, bare_of, folded
 from gadesk.cards.search.tree import MATCHES, Term
 from gadesk.glossary import PAID, STATS, CardType, CostKind, Element, Speed, Supertype
 from gadesk.glossary.doings import Does
 
-Matcher = Callable[[Record], bool]
-COMPARE = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     ":": operator.eq, "=": operator.eq, "!=": operator.ne,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
-class Known(NamedTuple):
-    """Words that the cards at hand have, which say what is meant by them."""
-
-    classes: frozenset[str] = frozenset()
-    sets: frozenset[str] = frozenset()
-
-
-def matcher(term: Term, known: Known) -> Matcher:
-    """Build the function once a term; it is called once a card. Raises PatternError for a pattern."""
+def answer(term: Term, index: Index) -> Slugs:
+    """Find the slugs of the cards that answer to one term. Raises PatternError for a pattern."""
     if term.op == MATCHES:
-        return _pattern(term)
-    found = _positive(term, known)
+        return _pattern(term, index)
+    found = _positive(term, index)
     if term.op == "!=" and term.field not in NUMBERS and term.field != "rarity":
-        return lambda record: not found(record)
+        return index.every - found
     return found
 
 
-def _positive(term: Term, known: Known) -> Matcher:
+def _positive(term: Term, index: Index) -> Slugs:
     value = folded(term.value)
     if term.field == "":
-        return _free(value) if term.quoted else _spoken(value, known.classes)
-    if term.field == "set" and value not in known.sets:
-        return lambda record: any(value in each for each in record.sets)
+        return _free(value, index) if term.quoted else _spoken(value, index)
+    if term.field == "set":
+        sets = index.group("sets")
+        return sets[value] if value in sets else _union(slugs for name, slugs in sets.items() if value in name)
     if term.field == "sort":
-        return lambda record: True
+        return index.every
     if term.field == "name":
-        return _name(value, term.op == "=")
+        return _name(value, term.op == "=", index)
     if term.field in TEXTS:
-        read = operator.attrgetter(TEXTS[term.field])
-        return lambda record: value in read(record)
+        return frozenset([slug for slug, text in index.texts(TEXTS[term.field]) if value in text])
     if term.field == "rarity":
         rank, compare = RARITIES.get(value) or int(value or 0), COMPARE[term.op]
-        return lambda record: any(compare(rarity, rank) for rarity in record.rarities)
+        return _union(slugs for rarity, slugs in index.group("rarities").items() if compare(rarity, rank))
     if term.field in NUMBERS:
-        return _number(term.field, term.op, value)
+        return _number(term.field, term.op, value, index)
     if term.field == "legal":
-        return lambda record: record.card.is_deck_card and record.card.limit(value) != 0
+        return index.where(lambda record: record.card.is_deck_card and record.card.limit(value) != 0)
     if term.field == "banned":
-        return lambda record: record.card.limit(value) == 0
-    return _among(term.field, value)
+        return index.where(lambda record: record.card.limit(value) == 0)
+    return _among(term.field, value, index)
+
+
+def _union(parts: Iterable[Slugs]) -> Slugs:
+    return NONE.union(*parts)
 
 
 def one_of(word: str, words: Collection[str]) -> str:
@@ -67,53 +63,47 @@ def one_of(word: str, words: Collection[str]) -> str:
     return word if word in words else one if (one := word.removesuffix("s")) in words else ""
 
 
-def _spoken(value: str, classes: Collection[str]) -> Matcher:
+def _spoken(value: str, index: Index) -> Slugs:
     """A word without a field: what the card is or does, where players say that so, else wherever it stands."""
-    if one := one_of(value, classes):
-        return lambda record: one in record.classes or value in record.name.split()
+    called = index.group("words of names").get(value, NONE)
+    if one := one_of(value, index.group("classes")):
+        return index.group("classes")[one] | called
     if value in SPOKEN:
         group, word = SPOKEN[value]
-        return lambda record: word in getattr(record, group) or value in record.name.split()
-    answers, does, kind = _free(value), VERBS.get(value, ""), value.removesuffix("s")
-    return lambda record: answers(record) or does in record.does or kind in record.subtypes
+        return index.group(group).get(word, NONE) | called
+    does = index.group("does").get(VERBS.get(value, ""), NONE)
+    return _free(value, index) | does | index.group("subtypes").get(value.removesuffix("s"), NONE)
 
 
-def _free(value: str) -> Matcher:
+def _free(value: str, index: Index) -> Slugs:
     """A word or phrase, wherever it stands."""
-    bare, kw = bare_of(value) or value, value.replace(" ", "-")
-    return lambda record: (
-        value in record.text
-        or value in record.spelt
-        or value in record.line
-        or bare in record.spelt
-        or kw in record.keywords
-    )
+    bare = bare_of(value) or value
+    found = index.saying(value) | index.group("keywords").get(value.replace(" ", "-"), NONE)
+    return found if bare == value else found | index.named(bare)
 
 
-def _name(value: str, whole: bool) -> Matcher:
+def _name(value: str, whole: bool, index: Index) -> Slugs:
     bare = bare_of(value)
     if whole:
-        return lambda record: any(name == value or bare_of(name) == bare for name in record.names)
-    return lambda record: value in record.spelt or bool(bare and bare in record.spelt)
+        return index.where(lambda record: any(name == value or bare_of(name) == bare for name in record.names))
+    return index.named(value) | (index.named(bare) if bare and bare != value else NONE)
 
 
-def _pattern(term: Term) -> Matcher:
+def _pattern(term: Term, index: Index) -> Slugs:
     within = Pattern(term.value).within
     if term.field == "name":
-        return lambda record: any(map(within, record.names))
+        return index.where(lambda record: any(map(within, record.names)))
     if term.field:
-        read = operator.attrgetter(TEXTS[term.field])
-        return lambda record: within(read(record))
-    return lambda record: any(map(within, record.names)) or within(record.text)
+        return frozenset([slug for slug, text in index.texts(TEXTS[term.field]) if within(text)])
+    return index.where(lambda record: any(map(within, record.names)) or within(record.text))
 
 
-def _among(field: str, value: str) -> Matcher:
-    name = GROUPS[field]
+def _among(field: str, value: str, index: Index) -> Slugs:
     if field == "number":
         value = value.lstrip("0")
     if field in ("kw", "is", "does", "when", "pays", "type"):
         value = dashed(value)
-    return lambda record: value in getattr(record, name)
+    return index.group(GROUPS[field]).get(value, NONE)
 
 
 TEXTS = {"text": "text", "reminder": "reminder", "artist": "artist", "flavor": "flavor"}
@@ -124,27 +114,34 @@ GROUPS = {
 }  # fmt: skip
 
 
-def _number(field: str, op: str, value: str) -> Matcher:
-    read = NUMBERS[field]
+def _number(field: str, op: str, value: str, index: Index) -> Slugs:
     if value == "x":
-        return _cost_is_x(_KINDS.get(field), op == "!=")
+        return _cost_is_x(_KINDS.get(field), op == "!=", index)
     compare, other = COMPARE[op], field_named(value)
     if other is not None:
-        read_other = NUMBERS[other.name]
-        return lambda record: any(
-            compare(one, two)
-            for one, two in zip(read(record), read_other(record), strict=True)
-            if one is not None and two is not None
-        )
+        one, two = NUMBERS[field], NUMBERS[other.name]
+        pairs = index.by_numbers(f"{field} {other.name}", lambda record: [*one(record), *two(record)])
+        return _union(slugs for numbers, slugs in pairs.items() if _compares(compare, numbers))
     wanted = int(value)
-    return lambda record: any(compare(number, wanted) for number in read(record) if number is not None)
+    return _union(
+        slugs
+        for numbers, slugs in index.by_numbers(field, NUMBERS[field]).items()
+        if any(number is not None and compare(number, wanted) for number in numbers)
+    )
 
 
-def _cost_is_x(kind: CostKind | None, not_so: bool) -> Matcher:
-    def answers(record: Record) -> bool:
-        return any(face.cost_is_x and kind in (None, face.cost_kind) for face in record.card.faces)
+def _compares(compare: Callable[[int, int], bool], numbers: Sequence[int | None]) -> bool:
+    """Whether a face has two numbers that compare so: first stand those of one kind, then those of the other."""
+    half = len(numbers) // 2
+    pairs = zip(numbers[:half], numbers[half:], strict=True)
+    return any(one is not None and two is not None and compare(one, two) for one, two in pairs)
 
-    return (lambda record: not answers(record)) if not_so else answers
+
+def _cost_is_x(kind: CostKind | None, not_so: bool, index: Index) -> Slugs:
+    found = index.where(
+        lambda record: any(face.cost_is_x and kind in (None, face.cost_kind) for face in record.card.faces)
+    )
+    return index.every - found if not_so else found
 
 
 def _cost(kind: CostKind | None) -> Callable[[Record], list[int | None]]:

@@ -10,14 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,9 +25,9 @@ from gadesk.session.replays.deck_record import record_of
 from gadesk.session.replays.games import Game, delete, export, games, import_recording
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask, ask_file, ask_save
-from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
@@ -250,61 +246,15 @@ class GamesPage(FeltPage):
         return (watch, resume, share, everything, gone)
 
     def _build(self) -> None:
-        back = SignButton(icon("arrow_left"), "Back", self)
-        back.setAccessibleName("Back to the start")
-        back.clicked.connect(self.left)
-        title = Label("Games", self)
-        title.setProperty("kind", "title")
         bring = SignButton(icon("folder"), "Import …", self)
         bring.clicked.connect(self._ask_import)
-        top, panes = QWidget(self), QWidget(self)
-        head = QHBoxLayout(top)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.addWidget(back)
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(bring)
-        self._set_list()
-        panels = QHBoxLayout(panes)
-        panels.setContentsMargins(0, 0, 0, 0)
-        panels.setSpacing(14)
-        panels.addWidget(self._framed(self.list), 5)
-        panels.addWidget(self._details(), 3)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(28, 16, 28, 14)
-        whole.setSpacing(12)
-        whole.addWidget(top)
-        whole.addWidget(panes, 1)
-        whole.addWidget(self._status)
-
-    def _set_list(self) -> None:
-        tree = self.list
-        tree.setAccessibleName("Games")
-        tree.setHeaderLabels(list(COLUMNS))
-        tree.setRootIsDecorated(False)
-        tree.setUniformRowHeights(True)
-        tree.setAllColumnsShowFocus(True)
-        tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = tree.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        header.setStretchLastSection(False)
-        tree.currentItemChanged.connect(lambda *_: self._show_chosen())
-        tree.itemActivated.connect(lambda *_: self.watch())
-
-    def _framed(self, inner: QWidget) -> QFrame:
-        frame = QFrame(self)
-        frame.setProperty("kind", "panel")
-        box = QVBoxLayout(frame)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(inner)
-        return frame
+        choose_one(self.list, "Games", COLUMNS, self._show_chosen, self.watch)
+        self.list.setRootIsDecorated(False)
+        head = page_head(self, "Games", self.left.emit, (bring, 0))
+        page_body(self, head, ((framed(self.list), 5), (self._details(), 3)), self._status)
 
     def _details(self) -> QFrame:
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.setSpacing(10)
+        body, column = details_column(self)
         self._title.setProperty("kind", "heading")
         for label in (self._title, self._who, self._deck):
             label.setWordWrap(True)
@@ -325,13 +275,7 @@ class GamesPage(FeltPage):
         column.addWidget(table)
         column.addWidget(self._deck)
         column.addStretch(1)
-        area = ColumnScroll(self)
-        area.setAccessibleName("What happened")
-        area.setWidget(body)
-        frame = self._framed(area)
-        layout = frame.layout()
-        assert isinstance(layout, QVBoxLayout)
-        acts = QWidget(frame)
+        acts = QWidget(self)
         grid = QGridLayout(acts)
         grid.setContentsMargins(0, 0, 0, 0)
         watch, resume, share, everything, gone = self._acts
@@ -340,5 +284,4 @@ class GamesPage(FeltPage):
         grid.addWidget(share, 1, 0)
         grid.addWidget(everything, 1, 1)
         grid.addWidget(gone, 2, 0)
-        layout.addWidget(acts)
-        return frame
+        return framed(scrolled(self, "What happened", body), acts)

@@ -7,23 +7,18 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
-    QHBoxLayout,
-    QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, own_items, shipped
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file
-from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.nesting import nest
+from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
@@ -157,84 +152,27 @@ class LearnPage(FeltPage):
     # Laying out
 
     def _build(self) -> None:
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(28, 16, 28, 14)
-        whole.setSpacing(12)
-        whole.addWidget(self._top())
-        panes = QWidget(self)
-        panels = QHBoxLayout(panes)
-        panels.setContentsMargins(0, 0, 0, 0)
-        panels.setSpacing(14)
-        self._set_list()
-        panels.addWidget(self._framed(self.list), 5)
-        panels.addWidget(self._details(), 4)
-        whole.addWidget(panes, 1)
-        whole.addWidget(self._status)
-
-    def _top(self) -> QWidget:
-        top = QWidget(self)
-        back = SignButton(icon("arrow_left"), "Back", self)
-        back.setAccessibleName("Back to the start")
-        back.clicked.connect(self.left)
-        title = Label("Learn", self)
-        title.setProperty("kind", "title")
         rules = SignButton(icon("books"), "Rules  [F1]", self)
         rules.setToolTip("Every term and keyword in plain words")
         rules.clicked.connect(self.rules_wanted)
         bring = SignButton(icon("folder"), "Open a file …", self)
         bring.setToolTip("A scenario or puzzle of your own")
         bring.clicked.connect(self._ask_file)
-        flow = QHBoxLayout(top)
-        flow.setContentsMargins(0, 0, 0, 0)
-        flow.addWidget(back)
-        flow.addWidget(title)
-        flow.addStretch(1)
-        flow.addWidget(rules)
-        flow.addWidget(bring)
-        return top
-
-    def _set_list(self) -> None:
-        tree = self.list
-        tree.setAccessibleName("Lessons, puzzles and boards")
-        tree.setHeaderLabels(list(COLUMNS))
-        tree.setUniformRowHeights(True)
-        tree.setAllColumnsShowFocus(True)
-        tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = tree.header()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        header.setStretchLastSection(False)
-        tree.currentItemChanged.connect(lambda *_: self._show_chosen())
-        tree.itemActivated.connect(lambda *_: self.play())
-
-    def _framed(self, inner: QWidget) -> QFrame:
-        frame = QFrame(self)
-        frame.setProperty("kind", "panel")
-        box = QVBoxLayout(frame)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(inner)
-        return frame
+        choose_one(self.list, "Lessons, puzzles and boards", COLUMNS, self._show_chosen, self.play)
+        head = page_head(self, "Learn", self.left.emit, (rules, 0), (bring, 0))
+        page_body(self, head, ((framed(self.list), 5), (self._details(), 4)), self._status)
 
     def _details(self) -> QFrame:
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.setSpacing(10)
+        body, column = details_column(self)
         self._title.setProperty("kind", "heading")
         self._kind.setProperty("kind", "dim")
         for label in (self._title, self._kind, self._text, self._task):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addStretch(1)
-        area = ColumnScroll(self)
-        area.setAccessibleName("What it is about")
-        area.setWidget(body)
-        frame = self._framed(area)
-        layout = frame.layout()
-        assert isinstance(layout, QVBoxLayout)
         self.begin.setProperty("kind", "primary")
         self.begin.clicked.connect(self.play)
-        acts = Flow()
+        foot = QWidget(self)
+        acts = Flow(foot)
         acts.addWidget(self.begin)
-        nest(layout, acts)
-        return frame
+        return framed(scrolled(self, "What it is about", body), foot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from gadesk.glossary import STATS
 from gadesk.ui.cards.face_plan import type_line
@@ -16,6 +16,12 @@ Index = QModelIndex | QPersistentModelIndex
 CARD_MIME = "application/x-gadesk-card"
 SLUG_ROLE = Qt.ItemDataRole.UserRole + 1
 BADGE_ROLE = Qt.ItemDataRole.UserRole + 2
+_CARD = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
 
 
 def slugs_of(mime: QMimeData) -> tuple[str, ...]:
@@ -44,19 +50,18 @@ def spoken(facts: CardFacts) -> str:
     return ", ".join(part for part in parts if part)
 
 
-class CardModel(QAbstractListModel):
-    """Found cards in their order. Rows are slugs; what is painted of them the delegate asks the pool."""
+class CardModel(QStringListModel):
+    """Found cards in their order. Rows are slugs; what is painted of them the delegate asks the pool.
+
+    Qt's own list of strings counts the rows: it is asked for the count at each of them, and asking Python takes longer.
+    """
 
     def __init__(self, pool: CardPool, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = pool
         self._slugs: tuple[str, ...] = ()
-        self._rows: dict[str, int] = {}
+        self._rows: dict[str, int] | None = {}
         self._badge: Callable[[str], str] | None = None
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """How many cards were found."""
-        return 0 if parent.isValid() else len(self._slugs)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Name, slug, badge, and words for a screen reader."""
@@ -79,10 +84,7 @@ class CardModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """A card can be chosen and dragged."""
-        if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
-        flag = Qt.ItemFlag
-        return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDragEnabled | flag.ItemNeverHasChildren
+        return _CARD if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def mimeTypes(self) -> list[str]:
         """What a drag carries."""
@@ -98,10 +100,8 @@ class CardModel(QAbstractListModel):
         found = tuple(slugs)
         if found == self._slugs:
             return False
-        self.beginResetModel()
-        self._slugs = found
-        self._rows = {slug: row for row, slug in enumerate(found)}
-        self.endResetModel()
+        self._slugs, self._rows = found, None
+        self.setStringList(found)
         return True
 
     def slugs(self) -> tuple[str, ...]:
@@ -110,6 +110,8 @@ class CardModel(QAbstractListModel):
 
     def row_of(self, slug: str) -> int:
         """Where a card stands; -1 if it is not there."""
+        if self._rows is None:
+            self._rows = {each: row for row, each in enumerate(self._slugs)}
         return self._rows.get(slug, -1)
 
     def set_badge(self, badge: Callable[[str], str] | None) -> None:

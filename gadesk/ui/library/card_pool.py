@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
-from gadesk.cards.model import Card, Edition, Face
+from gadesk.cards.model import Card, Edition, PrintedFace
 from gadesk.cards.orders import Order, arranged
 from gadesk.cards.sets import CardSet, Sets, bundled_sets
 from gadesk.errors import UserError
@@ -163,7 +163,7 @@ class CardPool(QObject):
         self._folded = _Folded(bundled_catalogue())
         self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
         self.trouble = ""  # what could not be read of the library, in a sentence
-        self._sorted: dict[Order, tuple[Record, ...]] = {}
+        self._sorted: dict[Order, tuple[str, ...]] = {}
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._done = _Done(self)
@@ -197,23 +197,16 @@ class CardPool(QObject):
         tree = parse(query, self.values)
         answers, asked = self._folded.finder.find(tree), sorting(tree)
         if asked:
-            found = arranged((self._folded.records[slug] for slug in answers), asked)
+            found = [each.card.slug for each in arranged((self._folded.records[slug] for slug in answers), asked)]
         else:
-            found = [each for each in self._in_order(order) if each.card.slug in answers]
+            found = [slug for slug in self._in_order(order) if slug in answers]
         if within is not None:
-            found = [each for each in found if within(each.card)]
-        words = name_key(said(tree))
+            found = [slug for slug in found if within(self._folded.records[slug].card)]
+        words = said(tree)
         if words and not asked:
-            bare = words.translate(_NO_SIGNS)
-            if order is Order.NAME:
-                named = [each for each in found if words in each.spelt or bare in each.spelt]
-                named.sort(key=lambda each: _rank(each, words, bare))
-            else:
-                named = [each for each in found if words in each.names]
-            if named:
-                first = {each.card.slug for each in named}
-                found = [*named, *(each for each in found if each.card.slug not in first)]
-        return tuple(each.card.slug for each in found)
+            best_first = self._folded.finder.named_first if order is Order.NAME else self._folded.finder.called
+            found = best_first(found, words)
+        return tuple(found)
 
     def lacks(self, query: str) -> str:
         """The field that a query asks and that only a sync brings, if none of the cards has it; "" otherwise."""
@@ -250,7 +243,7 @@ class CardPool(QObject):
         found = self.facts(slug)
         return found.name if found is not None else slug.replace("-", " ").title()
 
-    def facts(self, slug: str) -> Face | None:
+    def facts(self, slug: str) -> PrintedFace | None:
         """A face's printed facts, by its slug; the card's slug means the front."""
         known = self._folded.place(slug)
         card = self._folded.catalogue.get(known[0]) if known else None
@@ -297,10 +290,11 @@ class CardPool(QObject):
         self._sorted.clear()
         self.changed.emit()
 
-    def _in_order(self, order: Order) -> tuple[Record, ...]:
+    def _in_order(self, order: Order) -> tuple[str, ...]:
         found = self._sorted.get(order)
         if found is None:
-            found = self._sorted[order] = tuple(arranged(self._folded.records.values(), [(order, False)]))
+            sorted_ones = arranged(self._folded.records.values(), [(order, False)])
+            found = self._sorted[order] = tuple(each.card.slug for each in sorted_ones)
         return found
 
 
@@ -334,18 +328,6 @@ def _card_values(catalogue: Catalogue, sets: Sets) -> dict[str, tuple[str, ...]]
             found["class"].update(face.classes)
             found["subtype"].update(face.subtypes)
     return {name: tuple(sorted(words)) for name, words in found.items()}
-
-
-def _rank(record: Record, words: str, bare: str) -> int:
-    """The name that was typed comes first, then those that begin with it, then those that hold it."""
-    if words in record.names:
-        return 0
-    if any(name.startswith(words) for name in record.names) or record.spelt.rpartition("\n")[2].startswith(bare):
-        return 1
-    return 2 if f" {words}" in record.spelt else 3
-
-
-_NO_SIGNS = str.maketrans({"-": " ", ",": "", "'": "", ".": ""})
 
 
 def lines_by_hand(pool: CardPool, slug: str) -> frozenset[str]:

@@ -77,7 +77,7 @@ class CardGrid(QListView):
         current = "" if first else self.current()
         if not self._cards.show_slugs(slugs):
             return
-        row = max(0, self._cards.row_of(current))
+        row = max(0, self._cards.row_of(current)) if current else 0
         if self._cards.rowCount():
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self._cards.index(row), flag)

@@ -5,19 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
+from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.rules.terms import Term, found_by, named
@@ -115,54 +112,15 @@ class RulesPage(FeltPage):
     # Laying out
 
     def _build(self) -> None:
-        back = SignButton(icon("arrow_left"), "Back", self)
-        back.clicked.connect(self.left)
-        title = Label("Rules", self)
-        title.setProperty("kind", "title")
         self.field.setPlaceholderText("Search terms and keywords")
         self.field.setAccessibleName("Search the rules")
         self.field.textChanged.connect(self.search)
-        top, panes = QWidget(self), QWidget(self)
-        head = QHBoxLayout(top)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.addWidget(back)
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self.field, 2)
-        self._set_list()
-        panels = QHBoxLayout(panes)
-        panels.setContentsMargins(0, 0, 0, 0)
-        panels.setSpacing(14)
-        panels.addWidget(self._framed(self.list), 2)
-        panels.addWidget(self._details(), 3)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(28, 16, 28, 14)
-        whole.setSpacing(12)
-        whole.addWidget(top)
-        whole.addWidget(panes, 1)
-
-    def _set_list(self) -> None:
-        tree = self.list
-        tree.setAccessibleName("Terms and keywords")
-        tree.setHeaderHidden(True)
-        tree.setUniformRowHeights(True)
-        tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        tree.currentItemChanged.connect(lambda *_: self._show_chosen())
-        tree.itemActivated.connect(lambda *_: self._open_cards())
-
-    def _framed(self, inner: QWidget) -> QFrame:
-        frame = QFrame(self)
-        frame.setProperty("kind", "panel")
-        box = QVBoxLayout(frame)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(inner)
-        return frame
+        choose_one(self.list, "Terms and keywords", (), self._show_chosen, self._open_cards)
+        head = page_head(self, "Rules", self.left.emit, (self.field, 2), back="Back")
+        page_body(self, head, ((framed(self.list), 2), (self._details(), 3)))
 
     def _details(self) -> QFrame:
-        body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(10, 6, 10, 6)
-        column.setSpacing(10)
+        body, column = details_column(self)
         self._name.setProperty("kind", "heading")
         self._group.setProperty("kind", "dim")
         self._rule.setProperty("kind", "dim")
@@ -173,7 +131,4 @@ class RulesPage(FeltPage):
         self.cards.clicked.connect(self._open_cards)
         column.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        area = ColumnScroll(self)
-        area.setAccessibleName("What it means")
-        area.setWidget(body)
-        return self._framed(area)
+        return framed(scrolled(self, "What it means", body))

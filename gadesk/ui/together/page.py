@@ -28,6 +28,7 @@ from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
+from gadesk.ui.design.page_layout import page_head
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
@@ -330,15 +331,6 @@ class TogetherPage(FeltPage):
         self.name.setPlaceholderText("what the others call you")
         self.deck.setAccessibleName("Your deck")
         self._join.setProperty("kind", "primary")
-        back = SignButton(icon("arrow_left"), "Back", self)
-        back.setAccessibleName("Back to the start")
-        back.clicked.connect(self.leave)
-        title = Label("Play with someone", self)
-        title.setProperty("kind", "title")
-        head = QHBoxLayout()
-        head.addWidget(back)
-        head.addWidget(title)
-        head.addStretch(1)
         mine = QGridLayout()
         for at, (words, field) in enumerate((("Your name", self.name), ("Your deck", self.deck))):
             label = Label(words, self)
@@ -349,7 +341,7 @@ class TogetherPage(FeltPage):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(28, 16, 28, 14)
         whole.setSpacing(14)
-        nest(whole, head)
+        whole.addWidget(page_head(self, "Play with someone", self.leave))
         nest(whole, mine)
         panels = QHBoxLayout()
         panels.setSpacing(14)
