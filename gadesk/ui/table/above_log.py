@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.nesting import nest
-from gadesk.ui.design.plain import Button, Label
+from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.theme import dress
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.start.flow import Flow
@@ -22,14 +22,14 @@ class AboveLog(QFrame):
         """Lie over a table, hidden; `name` is what a screen reader calls it."""
         super().__init__(table)
         self.setProperty("kind", "over")
-        self.setAccessibleName(name)
+        self.setAccessibleName(aloud(name))
         self.log = log
         body = self._body = QWidget(self)
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
         self._area = ColumnScroll(self)
-        self._area.setAccessibleName(name)
+        self._area.setAccessibleName(aloud(name))
         self._area.setWidget(body)
         self._flow = Flow(across=6)
         whole = QVBoxLayout(self)
