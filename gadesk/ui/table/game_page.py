@@ -118,7 +118,21 @@ class GamePage(QWidget):
         self.link.checked.connect(self.table.show_checked)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
-        self._shortcuts = total(
+        self._shortcuts = self._make_shortcuts()
+        self._set_keys()
+        bindings().changed.connect(self._set_keys)
+        if welcome is not None and welcome.tools:
+            self.table.hand_menu = self._fill_hand_menu
+        self._pointed_out: set[str | None] = set()
+        self._consent_to = 0  # the number of the question that is open
+        self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
+        self.champions, self._afterwards = dict[int, int](), Afterwards(self)
+        self.practice = Practice(self)
+        self.table.setFocus()
+
+    def _make_shortcuts(self) -> dict[KeyAction, QShortcut]:
+        """Make what the page does by keys, heard whatever has the keyboard."""
+        return total(
             KeyAction,
             {
                 KeyAction.BY_HAND: self._shortcut(self.do_by_hand),
@@ -133,16 +147,6 @@ class GamePage(QWidget):
             },
             but=set(KeyAction) - set(OF_THE_PAGE),
         )
-        self._set_keys()
-        bindings().changed.connect(self._set_keys)
-        if welcome is not None and welcome.tools:
-            self.table.hand_menu = self._fill_hand_menu
-        self._pointed_out: set[str | None] = set()
-        self._consent_to = 0  # the number of the question that is open
-        self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
-        self.champions, self._afterwards = dict[int, int](), Afterwards(self)
-        self.practice = Practice(self)
-        self.table.setFocus()
 
     def begin(self) -> None:
         """Begin to listen to the host."""
@@ -329,7 +333,7 @@ class GamePage(QWidget):
         if again:
             self._game, self._epoch = update.game, update.epoch
             self.table.log.clear()
-            self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
+            self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {}, self.table.me)
             self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
         self.champions |= {side.seat: side.champion for side in update.view.seats if side.champion is not None}
@@ -550,11 +554,11 @@ class GamePage(QWidget):
 
     def _undone(self, since: int) -> str:
         """Say in a few words what has happened since an event: what an undo takes back."""
-        speaker = Speaker(self.table.players, self.table.lexicon.name, dict(self.table.speaker.slugs))
+        speaker = Speaker(self.table.players, self.table.lexicon.name, dict(self.table.speaker.slugs), self.table.me)
         told = [str(each).rstrip(".") for each in tell_events(speaker, self._events[max(0, since) :])]
         passed = [event.seat for event in self._events[max(0, since) :] if event.kind is EventKind.PASSED]
         if not told and passed:
-            return f"{speaker.player(passed[0])}'s pass"
+            return f"{speaker.whose(passed[0])} pass"
         if not told:
             return "a choice on the way, which you were not told"
         more = f"; and {len(told) - MOST_UNDONE} more" if len(told) > MOST_UNDONE else ""
