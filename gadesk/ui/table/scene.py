@@ -19,7 +19,18 @@ from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_item import CardItem, GlowPixmaps
 from gadesk.ui.table.card_moves import Travels
-from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots, split_row, with_larger_champion
+from gadesk.ui.table.layout import (
+    Box,
+    Piece,
+    Slot,
+    TablePlan,
+    even,
+    fan,
+    pile_slot,
+    slots,
+    split_row,
+    with_larger_champion,
+)
 
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0
