@@ -53,6 +53,13 @@ def place_words(place: str) -> str:
     return "Champion, lineage below" if place == CHAMPION else Zone(place).facts.noun.capitalize()
 
 
+def phase_words(word: str) -> str:
+    """Say when a board is looked at, by the scenario format's word."""
+    if word == PHASES[0]:
+        return "In the main phase"
+    return f"The {word.removesuffix(' begins').replace('_', ' ')}{'' if word == 'turn' else ' phase'} begins"
+
+
 class BoardPage(FeltPage):
     """`left`: back; `saved`: the board is to be written; `played`: it is to be played from."""
 
@@ -97,7 +104,7 @@ class BoardPage(FeltPage):
         self.whose.choose(draft.turn_player)
         self._filling = False
         for key in self.zones:
-            self._fill(key, 0)
+            self._fill(key, -1)
         self._show_entry()
         self.say(HINT, problem=False)
 
@@ -242,7 +249,7 @@ class BoardPage(FeltPage):
 
     def _build(self) -> None:
         for word in PHASES:
-            self.phase.offer(f"In the {word} phase" if word == PHASES[0] else f"{word.replace('_', ' ')} …", word)
+            self.phase.offer(phase_words(word), word)
         for kind, words in OPPONENTS.items():
             self.opponent.offer(words, kind)
         for counter in Counter:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk import plain
 from gadesk.ui.boards.draft import Entry
@@ -41,6 +41,8 @@ class _Cards(QListWidget):
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Carry the chosen card, and where it lies."""
@@ -84,7 +86,7 @@ class _Cards(QListWidget):
         self._owner.entered.emit()
 
 
-class ZoneList(QWidget):
+class ZoneList(QFrame):
     """`brought`: slugs from the library; `moved`: a card from another zone; `taken`: the chosen one goes.
 
     `chosen`: another card of it is looked at; `entered`: it has the keyboard.
@@ -100,13 +102,14 @@ class ZoneList(QWidget):
         """Make an empty zone of a seat."""
         super().__init__(parent)
         self.seat, self.place = seat, place
+        self.setProperty("kind", "panel")
         self._title = Label(words, self)
         self._title.setProperty("kind", "small")
         self.cards = _Cards(self)
         self.cards.setAccessibleName(aloud(f"{'Your' if seat == 0 else 'The other'} side: {words}"))
         self._title.setBuddy(self.cards)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(6, 4, 4, 4)
         column.setSpacing(2)
         column.addWidget(self._title)
         column.addWidget(self.cards, 1)
