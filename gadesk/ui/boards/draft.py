@@ -10,18 +10,18 @@ from typing import Any
 
 from gadesk import plain
 from gadesk.files import write_whole
-from gadesk.glossary import OBJECT_TYPES, CardType, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Phase, Zone
 from gadesk.records import dataclass
 from gadesk.session.scenario.files import LARGEST, ScenarioError, SeveralScenarios, read_json
 from gadesk.session.scenario.schema import fault
 
 CHAMPION = "champion"
-PLACES = (CHAMPION, *(zone.value for zone in (
-    Zone.FIELD, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK, Zone.MAIN_DECK,
-)))  # fmt: skip
+PLACES = (CHAMPION, Zone.FIELD.value, *(zone.value for zone in OWN_ZONES))
 """Where cards are put on either side. The champion's cards are its lineage, the top one last."""
 SIDES = 2
-PHASES = ("main", "main begins", "wake_up", "materialize", "recollection", "draw", "end", "turn")
+PHASES = (
+    Phase.MAIN.value, f"{Phase.MAIN.value} begins", *(phase.value for phase in Phase if phase is not Phase.MAIN), "turn"
+)  # fmt: skip
 """When the board is looked at, in the scenario format's words."""
 OPPONENTS = {"passer": "The other side only passes", "sensible": "The sensible bot plays the other side"}
 LONGEST_TITLE = 80

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -227,9 +228,9 @@ class BoardPage(FeltPage):
 
     def _wire(self) -> None:
         for (seat, place), zone in self.zones.items():
-            zone.brought.connect(lambda slugs, seat=seat, place=place: self.put(seat, place, slugs))
-            zone.moved.connect(lambda spot, seat=seat, place=place: self.shift(seat, place, spot))
-            zone.entered.connect(lambda zone=zone: self._enter(zone))
+            zone.brought.connect(partial(self.put, seat, place))
+            zone.moved.connect(partial(self.shift, seat, place))
+            zone.entered.connect(partial(self._enter, zone))
             zone.chosen.connect(self._show_entry)
             zone.taken.connect(self.take_away)
         self.browser.added.connect(lambda slug: self.put(self._zone.seat, self._zone.place, (slug,)))

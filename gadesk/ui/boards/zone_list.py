@@ -8,8 +8,9 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from gadesk import plain
-from gadesk.ui.boards.draft import Entry
+from gadesk import foreign, plain
+from gadesk.session.scenario.files import LARGEST
+from gadesk.ui.boards.draft import SIDES, Entry
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.library.card_model import CARD_MIME, slugs_of
 
@@ -22,7 +23,8 @@ def spot_of(mime: QMimeData) -> Spot | None:
     """Where on the board a dragged card lies; None for one of the library."""
     seat, _, rest = bytes(mime.data(BOARD_MIME).data()).decode("utf-8", "replace").partition(" ")
     place, _, row = rest.partition(" ")
-    return (int(seat), place, int(row)) if seat.isdigit() and row.isdigit() else None
+    number, at = foreign.whole(seat, SIDES - 1), foreign.whole(row, LARGEST)
+    return (number, place, at) if number is not None and at is not None else None
 
 
 def entry_words(entry: Entry, name: Callable[[str], str]) -> str:

@@ -67,8 +67,8 @@ class LearnDoor(QObject):
         self._stack.setCurrentWidget(self.page)
         return self.page
 
-    def build(self, path: str = "") -> None:
-        """Have a board built, or that of a file gone on with."""
+    def build(self, path: str) -> None:
+        """Have a board built, or, unless it is "", that of a file gone on with."""
         from gadesk.session.scenario.shelf import own_boards
         from gadesk.ui.boards.section import BoardsDoor
 
