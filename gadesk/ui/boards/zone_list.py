@@ -13,6 +13,7 @@ from gadesk.session.scenario.files import LARGEST
 from gadesk.ui.boards.draft import SIDES, Entry
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.library.card_model import CARD_MIME, slugs_of
+from gadesk.ui.rules.focus import TERM
 
 BOARD_MIME = "application/x-gadesk-board"
 """A card that is dragged from another zone of the board: seat, place and row."""
@@ -105,6 +106,7 @@ class ZoneList(QFrame):
         super().__init__(parent)
         self.seat, self.place = seat, place
         self.setProperty("kind", "panel")
+        self.setProperty(TERM, place.replace("_", " ").capitalize())
         self._title = Label(words, self)
         self._title.setProperty("kind", "small")
         self.cards = _Cards(self)
