@@ -32,7 +32,8 @@ class EventKind(StrEnum):
     ACTIVATED = "activated"  # seat, id, slug, zone, targets
     MATERIALIZED = "materialized"  # seat, id, slug
     ABILITY_ACTIVATED = "ability_activated"  # seat, id: source, slug, ability, targets
-    TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets
+    TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets, word: what it waited for, which happened to
+    # its own card if `source` is that
     RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
     FIZZLED = "fizzled"  # id, slug, ability, word: why (`Vain`)
     NEGATED = "negated"  # id, slug, ability
