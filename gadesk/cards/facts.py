@@ -10,7 +10,7 @@ from sys import intern
 from typing import Any
 
 from gadesk.cards.errors import CardDataError
-from gadesk.cards.model import Card, Edition, Face, Reference
+from gadesk.cards.model import Card, Edition, PrintedFace, Reference
 from gadesk.glossary import STATS, CardType, CostKind, Element, Keyword, Speed, Supertype
 
 # Plain dictionaries: looking a word up this way is several times quicker than calling the enumeration.
@@ -127,10 +127,10 @@ def _edition(item: list[Any]) -> Edition:
     return Edition(uuid, "", intern(prefix), "", intern(number), rarity)
 
 
-def _face(data: dict[str, Any]) -> Face:
+def _face(data: dict[str, Any]) -> PrintedFace:
     get = data.get
     speed = get("speed")
-    return Face(
+    return PrintedFace(
         data["name"],
         data["slug"],
         tuple([_TYPES[word] for word in get("types", ())]),
@@ -150,7 +150,7 @@ def _face(data: dict[str, Any]) -> Face:
     )
 
 
-def _face_data(face: Face) -> dict[str, Any]:
+def _face_data(face: PrintedFace) -> dict[str, Any]:
     data: dict[str, Any] = {"name": face.name}
     for key in ("types", "elements", "supertypes", "subtypes", "classes"):
         words = getattr(face, key)

@@ -9,7 +9,7 @@ from typing import Any
 from gadesk import foreign, plain
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
-from gadesk.cards.model import UNKNOWN_TYPE, Card, Edition, Face, Reference
+from gadesk.cards.model import UNKNOWN_TYPE, Card, Edition, PrintedFace, Reference
 from gadesk.glossary import STATS, CardType, CostKind, Element, Speed, Supertype
 
 _TYPES = {item.value: item for item in CardType}
@@ -76,8 +76,8 @@ def card_from_index(data: Mapping[str, Any]) -> Card:
     )
 
 
-def face_from_index(data: Mapping[str, Any]) -> Face:
-    """Make a `Face` of one side of an Index card; raises KeyError, TypeError or ValueError on a bad one."""
+def face_from_index(data: Mapping[str, Any]) -> PrintedFace:
+    """Make a `PrintedFace` of one side of an Index card; raises KeyError, TypeError or ValueError on a bad one."""
     words = [word.lower() for word in _list(data, "types")]
     elements = [word.lower() for word in _list(data, "elements")]
     classes = tuple(word.lower() for word in _list(data, "classes"))
@@ -94,7 +94,7 @@ def face_from_index(data: Mapping[str, Any]) -> Face:
     text = _rules(data, "effect")
     plain = _rules(data, "effect_raw") or text
     numbers: dict[str, Any] = {key: _number(data, key) for key in _STATS}
-    return Face(
+    return PrintedFace(
         name=_text(data, "name"),
         slug=_text(data, "slug"),
         types=tuple(_TYPES[word] for word in words if word in _TYPES),

@@ -9,11 +9,11 @@ BY_HAND = "(A part of this text is resolved by hand.)"
 """What a text printed from a sheet has in place of a paragraph that is not read."""
 
 UNKNOWN_TYPE = "type: "
-"""How an entry of `Face.unknown` begins that is a card type."""
+"""How an entry of `PrintedFace.unknown` begins that is a card type."""
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class PrintedFace:
     """One face's printed characteristics (general.card-characteristics).
 
     The fields mean what they mean in `script.sheet.Face`: classes and subtypes are lower case, a class is
@@ -79,8 +79,8 @@ class Card:
 
     slug: str
     uuid: str
-    front: Face
-    back: Face | None = None
+    front: PrintedFace
+    back: PrintedFace | None = None
     references: tuple[Reference, ...] = ()
     limits: tuple[tuple[str, int], ...] = ()
     editions: tuple[Edition, ...] = ()
@@ -91,7 +91,7 @@ class Card:
         return self.front.name
 
     @property
-    def faces(self) -> tuple[Face, ...]:
+    def faces(self) -> tuple[PrintedFace, ...]:
         """The front face, then the back one where there is one."""
         return (self.front,) if self.back is None else (self.front, self.back)
 

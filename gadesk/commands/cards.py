@@ -15,7 +15,7 @@ from gadesk.glossary.verdicts import Verdict
 from gadesk.terminal import say, whole_number
 
 if TYPE_CHECKING:
-    from gadesk.cards.model import Card, Face
+    from gadesk.cards.model import Card, PrintedFace
     from gadesk.script.sheet import CardSheet
 
 
@@ -117,7 +117,7 @@ def _print_card(card: Card, sheet: CardSheet | None, texts: list[str]) -> None:
         say("\n".join(f"    {line}" for line in text.splitlines()))
 
 
-def _face_lines(face: Face) -> str:
+def _face_lines(face: PrintedFace) -> str:
     types = " ".join([*face.supertypes, *face.types, *face.unknown_types])
     kinds = " ".join([*face.classes, *face.subtypes])
     elements = " ".join(face.elements)

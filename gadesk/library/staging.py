@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.cards.model import Card, Face
+from gadesk.cards.model import Card, PrintedFace
 from gadesk.library.card_fingerprints import bundled_digests, text_digest, whole_digest
 from gadesk.library.store import KNOWN, READER, Store, now, put_meta, readable, vocabulary
 from gadesk.library.stored_card import card_record
@@ -189,7 +189,7 @@ def _put_parts(db: sqlite3.Connection, card: Card, number: int | None) -> None:
     db.execute("INSERT INTO words (rowid, slug, name, types, text) VALUES (?, ?, ?, ?, ?)", words)
 
 
-def _kinds(face: Face) -> tuple[str, ...]:
+def _kinds(face: PrintedFace) -> tuple[str, ...]:
     speed = () if face.speed is None else (face.speed,)
     return (*face.elements, *face.supertypes, *face.types, *face.classes, *face.subtypes, *speed)
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.cards.model import Card, Edition, Face, Reference
+from gadesk.cards.model import Card, Edition, PrintedFace, Reference
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 
 # Plain dictionaries: looking a word up this way is several times quicker than calling the enumeration.
@@ -56,7 +56,7 @@ def _edition_record(item: Edition) -> list[Any]:
     ]
 
 
-def _face_record(face: Face) -> list[Any]:
+def _face_record(face: PrintedFace) -> list[Any]:
     return [
         face.name,
         face.slug,
@@ -93,10 +93,10 @@ def _card(data: list[Any]) -> Card:
     )
 
 
-def _face(data: list[Any]) -> Face:
+def _face(data: list[Any]) -> PrintedFace:
     name, slug, types, elements, supertypes, subtypes, classes, kind, cost, is_x, *numbers = data
     level, power, life, durability, speed, keywords, text, plain, unknown = numbers
-    return Face(
+    return PrintedFace(
         name,
         slug,
         tuple([_TYPES[word] for word in types]),

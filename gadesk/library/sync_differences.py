@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from gadesk.cards.model import Card, Face
+from gadesk.cards.model import Card, PrintedFace
 from gadesk.glossary import STATS
 from gadesk.records import dataclass
 
@@ -65,7 +65,7 @@ def compare(old: Card, new: Card, rulings: int = 0) -> CardChange:
     return CardChange(new.slug, new.name, tuple(texts), tuple(facts), _limits(old, new), max(0, rulings))
 
 
-def _facts(before: Face, after: Face) -> list[tuple[str, str, str]]:
+def _facts(before: PrintedFace, after: PrintedFace) -> list[tuple[str, str, str]]:
     pairs = [(field, getattr(before, field), getattr(after, field)) for field in _FACTS]
     return [(field, _shown(one), _shown(other)) for field, one, other in pairs if one != other]
 

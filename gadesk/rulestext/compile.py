@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.index_json import face_from_index
-from gadesk.cards.model import Card
-from gadesk.cards.model import Face as PrintedFace
+from gadesk.cards.model import Card, PrintedFace
 from gadesk.glossary import CardType
 from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar

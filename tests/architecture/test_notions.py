@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gadesk import glossary
-from gadesk.cards.model import Face as PrintedFace
+from gadesk.cards.model import PrintedFace
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.game_state import Side
 from gadesk.glossary import Counter, Stat

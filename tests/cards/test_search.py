@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.cards.model import Card, Edition, Face
+from gadesk.cards.model import Card, Edition, PrintedFace
 from gadesk.cards.search import (
     All,
     Any,
@@ -41,19 +41,20 @@ from tests.timing import quickest
 
 EMBER = Card(
     "ember-fox", "u1",
-    Face("Ember Fox", "ember-fox", (CardType.ALLY,), (Element.FIRE,), subtypes=("animal", "fox"), classes=("tamer",),
+    PrintedFace("Ember Fox", "ember-fox", (CardType.ALLY,), (Element.FIRE,),
+         subtypes=("animal", "fox"), classes=("tamer",),
          cost_kind=CostKind.RESERVE, cost=2, power=3, life=1, keywords=(Keyword.FLOATING_MEMORY,)),
     editions=(Edition("e1", "ember-fox-tst", "TST", "", "001", 3, "A. Hand", "Warm as a hearth."),),
 )  # fmt: skip
 BOOK = Card(
     "quiet-book", "u2",
-    Face("Quiet Book", "quiet-book", (CardType.ITEM,), (Element.NORM,), (Supertype.REGALIA,), ("book",), ("mage",),
-         CostKind.MEMORY, 1),
+    PrintedFace("Quiet Book", "quiet-book", (CardType.ITEM,), (Element.NORM,), (Supertype.REGALIA,), ("book",),
+         ("mage",), CostKind.MEMORY, 1),
     limits=(("STANDARD", 0),),
 )  # fmt: skip
 SPARK = Card(
     "spark", "u3",
-    Face("Spark", "spark", (CardType.ACTION,), (Element.FIRE,), subtypes=("spell",), classes=("mage",),
+    PrintedFace("Spark", "spark", (CardType.ACTION,), (Element.FIRE,), subtypes=("spell",), classes=("mage",),
          cost_kind=CostKind.RESERVE, cost_is_x=True, speed=Speed.FAST),
 )  # fmt: skip
 SETS = {"tst": CardSet("Made-Up Set", "2031-05-06")}

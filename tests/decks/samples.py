@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.cards.catalogue import Catalogue
-from gadesk.cards.model import Card, Edition, Face
+from gadesk.cards.model import Card, Edition, PrintedFace
 from gadesk.decks.model import DeckList, Entry
 from gadesk.glossary import CardType, Keyword, Supertype
 
@@ -13,7 +13,7 @@ def card(name: str, type: CardType = CardType.ALLY, *, slug: str = "", level: in
          limits: tuple[tuple[str, int], ...] = ()) -> Card:  # fmt: skip
     """Make a card with one edition in the set TST."""
     slug = slug or name.lower().replace(" ", "-").replace("'", "").replace(",", "")
-    face = Face(name, slug, (type,), (), supertypes, level=level, keywords=keywords)
+    face = PrintedFace(name, slug, (type,), (), supertypes, level=level, keywords=keywords)
     return Card(slug, f"c-{slug}", face, limits=limits, editions=(Edition(f"e-{slug}", "", "TST", "", "001", 1),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
-from gadesk.cards.model import Card, Face
+from gadesk.cards.model import Card, PrintedFace
 from gadesk.decks.model import DeckList, Entry
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.decks.warnings import Known, warnings
@@ -15,15 +15,15 @@ from gadesk.glossary import CardType, CostKind, Element, Keyword
 def champion(name: str, level: int, *elements: Element, keywords: tuple[Keyword, ...] = ()) -> Card:
     """Make a champion of the mage class."""
     slug = name.lower().replace(" ", "-").replace(",", "")
-    face = Face(name, slug, (CardType.CHAMPION,), elements or (Element.NORM,), classes=("mage",), level=level, life=15,
-                cost_kind=CostKind.MEMORY, cost=level, keywords=keywords)  # fmt: skip
+    face = PrintedFace(name, slug, (CardType.CHAMPION,), elements or (Element.NORM,), classes=("mage",),
+                level=level, life=15, cost_kind=CostKind.MEMORY, cost=level, keywords=keywords)  # fmt: skip
     return Card(slug, slug, face)
 
 
 def ally(name: str, element: Element, cls: str) -> Card:
     """Make an ally."""
     slug = name.lower()
-    face = Face(
+    face = PrintedFace(
         name, slug, (CardType.ALLY,), (element,), classes=(cls,), cost_kind=CostKind.RESERVE, cost=1, power=1, life=1
     )
     return Card(slug, slug, face)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gadesk.cards.model import Face
+from gadesk.cards.model import PrintedFace
 from gadesk.glossary import CardType, CostKind, Element, Zone
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.pixmaps import CardPixmaps
 
-SQUIRE = Face(
+SQUIRE = PrintedFace(
     name="Paper Squire",
     slug="paper-squire",
     types=(CardType.ALLY,),

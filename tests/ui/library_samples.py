@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
-from gadesk.cards.model import Card, Edition, Face, Reference
+from gadesk.cards.model import Card, Edition, PrintedFace, Reference
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
 from gadesk.library.library import Library
 from gadesk.library.store import Ruling
@@ -17,7 +17,7 @@ from gadesk.ui.library.card_pool import CardPool
 SQUIRE = Card(
     "paper-squire",
     "u-squire",
-    Face(
+    PrintedFace(
         "Paper Squire",
         "paper-squire",
         (CardType.ALLY,),
@@ -39,7 +39,7 @@ SQUIRE = Card(
 BOAT = Card(
     "paper-boat",
     "u-boat",
-    Face(
+    PrintedFace(
         "Paper Boat",
         "paper-boat",
         (CardType.ITEM,),
@@ -52,7 +52,7 @@ BOAT = Card(
 SHOWER = Card(
     "ink-shower",
     "u-shower",
-    Face(
+    PrintedFace(
         "Ink Shower",
         "ink-shower",
         (CardType.ACTION,),
@@ -65,7 +65,7 @@ SHOWER = Card(
         text="Rain ink on everyone. <b>& wipe</b>",
         plain_text="Rain ink on everyone. <b>& wipe</b>",
     ),
-    back=Face(
+    back=PrintedFace(
         "Dry Ink",
         "dry-ink",
         (CardType.DOMAIN,),

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gadesk.cards.model import Face
+from gadesk.cards.model import PrintedFace
 from gadesk.glossary import CardType, Element
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
@@ -29,9 +29,9 @@ SIZE = QSize(1280, 720)  # the smallest window
 NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
-def face(slug: str) -> Face:
+def face(slug: str) -> PrintedFace:
     """Make up the printed facts of a made-up card."""
-    return Face(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
+    return PrintedFace(samples.name(slug), slug, (CardType.ALLY,), (Element.NORM,), power=1, life=2)
 
 
 class FakeClient:

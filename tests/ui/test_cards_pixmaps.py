@@ -18,7 +18,7 @@ from gadesk.ui.cards.face_plan import BACK, face_plan
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.pixmaps import CardPixmaps, key_for
-from gadesk.ui.cards.sizes import Face, card_height, face_for
+from gadesk.ui.cards.sizes import CardForm, card_height, form_for
 from gadesk.ui.cards.textbox import fit, lay_out, name_lines
 from tests.ui.card_samples import FACES, SPELL, SQUIRE, VIEW, sample_pixmaps, text_of
 
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 def test_forms_follow_the_readable_width() -> None:
     """Signs, short form and whole card; larger texts need wider cards."""
-    assert [face_for(width) for width in (40, 90, 130, 200, 400)] == [
-        Face.SIGNS,
-        Face.SHORT,
-        Face.SHORT,
-        Face.WHOLE,
-        Face.WHOLE,
+    assert [form_for(width) for width in (40, 90, 130, 200, 400)] == [
+        CardForm.SIGNS,
+        CardForm.SHORT,
+        CardForm.SHORT,
+        CardForm.WHOLE,
+        CardForm.WHOLE,
     ]
-    assert face_for(200, 1.5) is Face.SHORT
+    assert form_for(200, 1.5) is CardForm.SHORT
 
 
 @pytest.mark.parametrize("width", [48, 72, 100, 130, 200, 420])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gadesk.cards.model import Face
+from gadesk.cards.model import PrintedFace
 from gadesk.glossary import CardType, CostKind, Element, Phase, Speed, Step, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
@@ -23,8 +23,10 @@ from gadesk.ui.table.why_not import why_not
 from tests.ui import samples
 
 FACES = {
-    "slow-ally": Face("Slow Ally", "slow-ally", (CardType.ALLY,), (Element.NORM,), cost_kind=CostKind.RESERVE, cost=2),
-    "sea-spell": Face(
+    "slow-ally": PrintedFace(
+        "Slow Ally", "slow-ally", (CardType.ALLY,), (Element.NORM,), cost_kind=CostKind.RESERVE, cost=2
+    ),
+    "sea-spell": PrintedFace(
         "Sea Spell",
         "sea-spell",
         (CardType.ACTION,),
@@ -33,7 +35,7 @@ FACES = {
         cost=1,
         speed=Speed.FAST,
     ),
-    "dear-spell": Face(
+    "dear-spell": PrintedFace(
         "Dear Spell",
         "dear-spell",
         (CardType.ACTION,),

@@ -14,7 +14,7 @@ from gadesk.ui.cards.back import paint_back
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.frame import outline, paint_body, paint_head, paint_rim
 from gadesk.ui.cards.full_face import paint_whole
-from gadesk.ui.cards.sizes import Face, card_height, face_for
+from gadesk.ui.cards.sizes import CardForm, card_height, form_for
 from gadesk.ui.cards.textbox import draw_line, name_lines
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.palette import DARK, ELEMENTS, blend
@@ -28,7 +28,7 @@ def paint_face(
     plan: FacePlan,
     rect: QRectF,
     art: QImage | None = None,
-    form: Face | None = None,
+    form: CardForm | None = None,
     scale: float = 1.0,
 ) -> None:
     """Paint a plan into `rect`, which has a card's ratio.
@@ -36,7 +36,7 @@ def paint_face(
     `art` is a downloaded picture of the whole card, if there is one: shown whole where its print can be read, else its
     middle in a frame of ours. Without `form` the width decides how much is shown; `scale` is the player's text size.
     """
-    form = form or face_for(rect.width())
+    form = form or form_for(rect.width())
     painter.save()
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing
@@ -45,9 +45,9 @@ def paint_face(
     )
     if plan.back:
         paint_back(painter, rect)
-    elif form is Face.SHORT:
+    elif form is CardForm.SHORT:
         _paint_short(painter, plan, rect, scale, art)
-    elif form is Face.SIGNS:
+    elif form is CardForm.SIGNS:
         _paint_signs(painter, plan, rect, art)
     elif art is not None:
         _paint_picture(painter, plan, rect, art)
@@ -57,7 +57,7 @@ def paint_face(
 
 
 def render_face(
-    plan: FacePlan, width: int, art: QImage | None = None, form: Face | None = None, scale: float = 1.0
+    plan: FacePlan, width: int, art: QImage | None = None, form: CardForm | None = None, scale: float = 1.0
 ) -> QImage:
     """A face as an image of exactly `width` pixels; safe on any thread."""
     image = QImage(width, card_height(width), QImage.Format.Format_ARGB32_Premultiplied)

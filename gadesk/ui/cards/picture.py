@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.pixmaps import CardPixmaps, PixmapKey
-from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, Face, card_height
+from gadesk.ui.cards.sizes import RATIO, SMALLEST_WHOLE, CardForm, card_height
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import aloud
 from gadesk.ui.design.theme import dress, text_scale, window_scale
@@ -106,7 +106,7 @@ class CardPicture(QWidget):
             return
         ratio = self.devicePixelRatioF()
         width = self.card_rect().width()
-        form = Face.SHORT if width < SMALLEST_WHOLE else Face.WHOLE
+        form = CardForm.SHORT if width < SMALLEST_WHOLE else CardForm.WHOLE
         self._key = PixmapKey(self._plan, max(1, round(width * ratio)), form, text_scale())
         pixmap = self._pixmaps.picture(self._key, ratio)
         if self._pixmaps.is_ready(self._key) or self._shown.isNull():

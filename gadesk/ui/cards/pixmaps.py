@@ -18,7 +18,7 @@ from gadesk.ui.cards.back import paint_back
 from gadesk.ui.cards.face_plan import BACK, FacePlan, face_plan
 from gadesk.ui.cards.painter import render_face
 from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
-from gadesk.ui.cards.sizes import Face, card_height, face_for
+from gadesk.ui.cards.sizes import CardForm, card_height, form_for
 from gadesk.ui.design.palette import ELEMENTS, backs
 from gadesk.ui.design.theme import text_scale, window_scale
 from gadesk.ui.design.window_if_open import tell
@@ -38,13 +38,13 @@ class PixmapKey:
 
     plan: FacePlan
     px: int
-    form: Face = Face.WHOLE
+    form: CardForm = CardForm.WHOLE
     scale: float = 1.0
 
 
 def key_for(plan: FacePlan, px: int, dpr: float = 1.0) -> PixmapKey:
     """The key of a plan in the form that is readable at that size on that screen."""
-    return PixmapKey(plan, px, face_for(px / dpr, window_scale()), text_scale())
+    return PixmapKey(plan, px, form_for(px / dpr, window_scale()), text_scale())
 
 
 class _Drawn(QObject):
@@ -67,7 +67,7 @@ class _Work(QRunnable):
 
 def draw(key: PixmapKey, picture: Path | None) -> QImage:
     """Draw one face, from its downloaded picture if that can be read."""
-    wide = key.px if key.form is Face.WHOLE else round(key.px * _MIDDLE)
+    wide = key.px if key.form is CardForm.WHOLE else round(key.px * _MIDDLE)
     art = _read(picture, wide) if picture is not None else None
     return render_face(key.plan, key.px, art, key.form, key.scale)
 
@@ -171,7 +171,7 @@ class CardPixmaps(QObject):
             found = self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px)
         return _with_ratio(found, dpr)
 
-    def drawn(self, slug: str, px: int, form: Face) -> QImage:
+    def drawn(self, slug: str, px: int, form: CardForm) -> QImage:
         """A card as it is printed, drawn now and not kept, with its downloaded picture if there is one."""
         art = self._picture(slug) if self._picture is not None else None
         return draw(PixmapKey(self.printed(slug), px, form), art)

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue
-from gadesk.cards.model import Face
+from gadesk.cards.model import PrintedFace
 from gadesk.glossary import Zone
 
 if TYPE_CHECKING:
     from gadesk.protocol.views import CardView
 
-CardFacts = Face
+CardFacts = PrintedFace
 FactsSource = Callable[[str], CardFacts | None]
 
 
 def load_facts(catalogue: Catalogue | None = None) -> FactsSource:
     """Find printed facts by the slug of either face of a card."""
     cards = bundled_catalogue() if catalogue is None else catalogue
-    backs: dict[str, Face] = {}
+    backs: dict[str, PrintedFace] = {}
 
     def find(slug: str) -> CardFacts | None:
         card = cards.get(slug)

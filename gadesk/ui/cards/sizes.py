@@ -8,8 +8,8 @@ RATIO = 1039 / 744
 UNITS_HIGH = 100 * RATIO
 
 
-class Face(Enum):
-    """How much a drawn face shows: signs only, the table's short form, or the whole card with its text."""
+class CardForm(Enum):
+    """How much a drawn card shows: signs only, the table's short form, or the whole card with its text."""
 
     SIGNS = "signs"
     SHORT = "short"
@@ -27,8 +27,8 @@ def card_height(width: int) -> int:
     return round(width * RATIO)
 
 
-def face_for(width: float, scale: float = 1.0) -> Face:
+def form_for(width: float, scale: float = 1.0) -> CardForm:
     """Which form is readable at a width in logical pixels, where texts are `scale` times larger than normal."""
     if width < SHORT_FROM * scale:
-        return Face.SIGNS
-    return Face.SHORT if width < WHOLE_FROM * scale else Face.WHOLE
+        return CardForm.SIGNS
+    return CardForm.SHORT if width < WHOLE_FROM * scale else CardForm.WHOLE

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from gadesk.decks.grouping import GroupBy, SortBy, groups
 from gadesk.decks.model import DeckList, Entry, Section
 from gadesk.ui.cards.pixmaps import CardPixmaps
-from gadesk.ui.cards.sizes import Face, card_height
+from gadesk.ui.cards.sizes import CardForm, card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import paint_felt
 from gadesk.ui.library.card_pool import CardPool
@@ -44,7 +44,7 @@ def deck_image(deck: DeckList, pixmaps: CardPixmaps, pool: CardPool) -> QImage:
         for place, entry in enumerate(entries):
             row, column = divmod(place, _ACROSS)
             rect = QRectF(_GAP + column * (_CARD + _GAP), y + row * step, _CARD, card_height(_CARD))
-            painter.drawImage(rect, pixmaps.drawn(entry.slug, _CARD, Face.SHORT))
+            painter.drawImage(rect, pixmaps.drawn(entry.slug, _CARD, CardForm.SHORT))
             under = QRectF(rect.left(), rect.bottom(), _CARD, _COUNT)
             _words(painter, f"× {entry.count}", under, 19, p.INK, Qt.AlignmentFlag.AlignCenter)
         y += rows[section] * step

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from gadesk.cards.model import BY_HAND, Card, Edition, Face
+from gadesk.cards.model import BY_HAND, Card, Edition, PrintedFace
 from gadesk.decks.legality import formats
 from gadesk.errors import UserError
 from gadesk.glossary import STATS, CardType
@@ -154,7 +154,7 @@ def _face(card: Card, side: int, pool: CardPool) -> Html:
     return html("{}<p>{}{}{}{}</p>{}", head, gem, elements, joined(numbers), speed, rules)
 
 
-def _unknown(face: Face) -> Html:
+def _unknown(face: PrintedFace) -> Html:
     """What is printed and not known here, as the source has it."""
     words = " · ".join(each.title() for each in face.unknown)
     return html('<p style="color:{}">{}</p>', p.RESERVE, words) if words else Html("")

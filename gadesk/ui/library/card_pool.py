@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
-from gadesk.cards.model import Card, Edition, Face
+from gadesk.cards.model import Card, Edition, PrintedFace
 from gadesk.cards.orders import Order, arranged
 from gadesk.cards.sets import CardSet, Sets, bundled_sets
 from gadesk.errors import UserError
@@ -243,7 +243,7 @@ class CardPool(QObject):
         found = self.facts(slug)
         return found.name if found is not None else slug.replace("-", " ").title()
 
-    def facts(self, slug: str) -> Face | None:
+    def facts(self, slug: str) -> PrintedFace | None:
         """A face's printed facts, by its slug; the card's slug means the front."""
         known = self._folded.place(slug)
         card = self._folded.catalogue.get(known[0]) if known else None

@@ -42,7 +42,7 @@ class SeatActions(Protocol):
         """Ask for another game."""
 
 
-class Face(Protocol):
+class TableScreen(Protocol):
     """What the controller needs of the window."""
 
     def refresh(self) -> None:
@@ -64,11 +64,11 @@ class Face(Protocol):
 class Controller:
     """One seat's pending choice."""
 
-    def __init__(self, seat: SeatActions, lexicon: Lexicon, face: Face) -> None:
+    def __init__(self, seat: SeatActions, lexicon: Lexicon, screen: TableScreen) -> None:
         """Begin without a view."""
         self._seat = seat
         self._lexicon = lexicon
-        self._face = face
+        self._screen = screen
         self._wish: int | None = None
         self.confirms = True  # whether choices of several are confirmed
         self.warned: int | None = None  # the option that was picked, and would do nothing
@@ -123,7 +123,7 @@ class Controller:
         elif len(found) == 1:
             self.pick(found[0])
         else:
-            self._face.offer(
+            self._screen.offer(
                 id, [(label(self.decision.options[n], self.decision, self.view, self._lexicon), n) for n in found]
             )
 
@@ -133,7 +133,7 @@ class Controller:
             return
         self.warned = index if self.decision.options[index].vain else None
         if self.warned is not None:
-            self._face.refresh()
+            self._screen.refresh()
             return
         if self.chooser.is_single and index in self.chooser.proposed.intersection(self.chooser.picks):
             self.send(self.chooser.answer())
@@ -142,7 +142,7 @@ class Controller:
         if self.chooser.settles(self.confirms):
             self.send(self.chooser.answer())
         else:
-            self._face.refresh()
+            self._screen.refresh()
 
     def insist(self) -> None:
         """Play what was warned of."""
@@ -164,7 +164,7 @@ class Controller:
             return
         card = find_card(self.view, id) or stack_card_of(self.view, id)
         if card is not None:
-            self._face.toast(why_not(card, self.view, self.decision, self._lexicon))
+            self._screen.toast(why_not(card, self.view, self.decision, self._lexicon))
 
     def open_pile(self, zone: ZoneKey) -> None:
         """Look through a pile; what may be chosen in it can be chosen there."""
@@ -174,9 +174,9 @@ class Controller:
             else frozenset()
         )
         if zone.place == Place.MAIN_DECK:
-            self._face.toast("Nobody may look through a main deck.")
+            self._screen.toast("Nobody may look through a main deck.")
         else:
-            self._face.browse(zone, choosable)
+            self._screen.browse(zone, choosable)
 
     def confirm(self) -> None:
         """Answer with the picks."""
@@ -185,7 +185,7 @@ class Controller:
         if self.chooser.is_ready:
             self.send(self.chooser.answer())
         else:
-            self._face.toast(self.decision.refusal(self.chooser.answer()) or "Choose first, or decline with Space.")
+            self._screen.toast(self.decision.refusal(self.chooser.answer()) or "Choose first, or decline with Space.")
 
     def decline(self) -> None:
         """Pass, skip, or choose nothing; leave what was warned of."""
@@ -193,11 +193,11 @@ class Controller:
             self.back()
             return
         if self.decision is None:
-            self._face.toast("There is nothing to pass now; your opponent has Opportunity.")
+            self._screen.toast("There is nothing to pass now; your opponent has Opportunity.")
             return
         answer = pass_answer(self.decision)
         if answer is None:
-            self._face.toast("This has to be answered; it can't be passed.")
+            self._screen.toast("This has to be answered; it can't be passed.")
         else:
             self.send(answer)
 
@@ -205,7 +205,7 @@ class Controller:
         """Take back: what was warned of, passing, the last picks, or the announced play. Say if there was anything."""
         if self.warned is not None:
             self.warned = None
-            self._face.refresh()
+            self._screen.refresh()
             return True
         if self.passing:
             self._seat.passing(PassMode())
@@ -219,7 +219,7 @@ class Controller:
         ):
             self.chooser.picks.clear()
             self.chooser.proposed = frozenset()
-            self._face.refresh()
+            self._screen.refresh()
             return True
         if self.decision is not None and self.decision.cancel:
             self.send(CANCEL)
@@ -233,7 +233,7 @@ class Controller:
     def pass_until(self, until: PassUntil, phase: Phase = Phase.MAIN, mine: bool = True) -> None:
         """Keep passing, and say where it will stop."""
         mode = PassMode(until, phase, Whose.MINE if mine else Whose.THEIRS)
-        self._face.toast(mode.words() + " Esc stops.")
+        self._screen.toast(mode.words() + " Esc stops.")
         self._seat.passing(mode)
 
     def stop_at(self, at: StopAt, mine: bool, on: bool) -> None:
@@ -246,19 +246,19 @@ class Controller:
         """Be asked in other places from now on; passing for longer ends."""
         self.stops = stops
         self._seat.passing(PassMode(), stops)
-        self._face.stopping(stops)
+        self._screen.stopping(stops)
 
     def full_control(self) -> None:
         """Be asked at every Opportunity, or only at the stops again."""
         self.set_stops(replace(self.stops, every=not self.stops.every))
         every = "You are asked at every Opportunity, also about your own plays." if self.stops.every else ""
-        self._face.toast(every or "You are asked at your stops, and when your opponent plays something.")
+        self._screen.toast(every or "You are asked at your stops, and when your opponent plays something.")
 
     def send(self, answer: tuple[int, ...]) -> None:
         """Answer, and wait for what comes of it."""
         decision, self.decision, self.chooser, self.warned = self.decision, None, None, None
         self._seat.answer(answer, decision)
-        self._face.refresh()
+        self._screen.refresh()
 
 
 def stack_card_of(view: PlayerView, id: int) -> CardView | None:

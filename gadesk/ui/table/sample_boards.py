@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.cards.model import Face
+from gadesk.cards.model import PrintedFace
 from gadesk.decks.model import Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.glossary import UNIT_TYPES, CardType, Element, Phase, Speed, Step, Supertype, Zone
@@ -29,12 +29,12 @@ class SampleSide:
         self._material = self._faces(listed.slugs(Section.MATERIAL))
         self._main = self._faces(listed.slugs(Section.MAIN))
 
-    def _faces(self, slugs: Iterable[str]) -> list[Face]:
+    def _faces(self, slugs: Iterable[str]) -> list[PrintedFace]:
         catalogue = bundled_catalogue()
         cards = (catalogue.get(slug) for slug in dict.fromkeys(slugs))
         return [card.front for card in cards if card is not None]
 
-    def make(self, face: Face, zone: Zone, **more: object) -> CardView:
+    def make(self, face: PrintedFace, zone: Zone, **more: object) -> CardView:
         """Make a card as a seat sees it."""
         return as_printed(face, next(self._ids), self.seat, zone, **more)
 

@@ -75,7 +75,7 @@ class ScriptedPlayer:
     def rematch(self) -> None:
         """One game is played."""
 
-    # Face of the controller
+    # The screen of the controller
 
     def refresh(self) -> None:
         """Nothing is drawn."""

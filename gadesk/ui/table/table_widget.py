@@ -259,7 +259,7 @@ class TableWidget(QWidget):
             widget.setGeometry(box.x, box.y, box.w, box.h)
         self.refresh()
 
-    # Face of the controller
+    # The screen of the controller
 
     def toast(self, sentence: str) -> None:
         """Say one sentence."""
