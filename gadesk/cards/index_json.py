@@ -31,7 +31,8 @@ def read_index_objects(path: Path, bad: list[str] | None = None) -> list[tuple[d
     With `bad`, a sentence about each card that can't be read is put there and the others are read all the same.
     """
     try:
-        data = plain.data(foreign.json_of(foreign.read_file(path, foreign.MOST), foreign.MOST, foreign.ALL_VALUES))
+        read = foreign.read_file(path, foreign.MOST)
+        data = plain.data(foreign.json_of(read, foreign.MOST, foreign.ALL_VALUES, mends=True))
     except foreign.Unreadable as why:
         raise CardDataError(f"Cannot read the card file {path}: {why}.") from None
     if isinstance(data, dict) and "data" in data:
