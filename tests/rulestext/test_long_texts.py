@@ -1,4 +1,4 @@
-"""Texts that no card has are refused before any work, whoever wrote them: the Index, a scenario file, a guest by hand."""
+"""Texts that no card has are refused before any work, whoever wrote them: the Index, a file, a guest by hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from gadesk.cards.index_json import read_index_objects
 from gadesk.foreign import Unreadable, json_of
 from gadesk.glossary import CardType
 from gadesk.glossary.verdicts import WhyUnread
-from gadesk.library.sync import _read_page
 from gadesk.rulestext.compile import Words, read_face
 from gadesk.rulestext.paragraphs import READ, Paragraph
 from gadesk.script.sheet import Face
@@ -30,7 +29,7 @@ def read(text: str, name: str = "Paper Crane") -> Sequence[Paragraph]:
     "text",
     [
         "Draw a card. " * 40, "Draw a card. " * 1500, "Draw a card and " * 20 + "draw a card.",
-        "Draw a card, then " * 20 + "draw a card.", "fire element " * 1500, "Destroy target ally " + "fire " * 500 + ".",
+        "Draw a card, then " * 20 + "draw a card.", "fire element " * 1500, "Destroy target ally " + "fire " * 500,
         "( " * 9000, ")" * 9000, "[Level 2+] " * 1000 + "Draw a card.", "Choose one —\n" + "• Draw a card.\n" * 900,
         "Whenever " * 1000, "1 " * 9000,
     ],
@@ -80,13 +79,11 @@ BAD_VALUES = [
 
 @pytest.mark.parametrize("bad", BAD_VALUES)
 def test_one_bad_value_refuses_no_other_card(bad: str, tmp_path: Path) -> None:
-    """Neither in a file nor on a page of the Index; elsewhere such JSON is refused whole."""
+    """Nor on a page of the Index (tests/library/test_sync.py); elsewhere such JSON is refused whole."""
     good = {"slug": "a", "name": "A", "types": ["ACTION"], "element": "NORM", "elements": ["NORM"], "editions": []}
     file = tmp_path / "cards.json"
     file.write_text(f"[{json.dumps(good)}, {bad}]", encoding="utf-8")
     refused: list[str] = []
     assert "a" in [card.slug for _, card in read_index_objects(file, refused)]
-    text = f'{{"data": [{json.dumps(good)}, {bad}], "page": 1, "total_cards": 2, "total_pages": 1}}'
-    assert [raw["slug"] for raw in _read_page(json_of(text, mends=True), 1).raws] == ["a", "b"]
     with pytest.raises(Unreadable):
         json_of(bad)
