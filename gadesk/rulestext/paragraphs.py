@@ -33,6 +33,7 @@ READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
 MOST_WORDS, MOST_DEEDS, MOST_PARAGRAPHS = 140, 9, 40
 """No card has half as many: reading takes time by the cube of what a paragraph has done, and stands on the stack."""
 _DEEDS = frozenset(("and", "then", "."))
+_BULLETS = frozenset("•")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def too_long(tokens: tuple[Token, ...]) -> bool:
     """Tell whether a paragraph is longer than is read; each line of a list is counted by itself."""
     run = longest = 0
     for token in tokens[:MOST_WORDS]:
-        run = 0 if token.text == "•" else run + (token.text in _DEEDS)
+        run = 0 if token.text in _BULLETS else run + (token.text in _DEEDS)
         longest = max(longest, run)
     return len(tokens) > MOST_WORDS or longest > MOST_DEEDS
 

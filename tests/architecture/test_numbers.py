@@ -25,7 +25,6 @@ OWN = {
     "gadesk.library.store": "a time that the library keeps",
     "gadesk.net.finding": "a port, of which the expression takes five digits",
     "gadesk.rulestext.wording": "the number of a paragraph that the program wrote itself",
-    "gadesk.rulestext.grammar.amounts.numbers": "a number in a card's text, taken by its expression",
     "gadesk.session.bench.memory": "what the system tells of this program",
     "gadesk.session.selfplay.random_decks": "a seed of the pool's own",
     "gadesk.session.scenario.answers": "checked by the scenario's schema",

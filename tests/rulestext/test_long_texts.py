@@ -48,12 +48,12 @@ def test_only_so_many_paragraphs_are_read() -> None:
     assert {part.why for part in parts[40:]} == {WhyUnread.TOO_LONG}
 
 
-@pytest.mark.parametrize("number", ["1000", "99999999999999999999", "9" * 20_000])
+@pytest.mark.parametrize("number", ["10000", "99999999999999999999", "9" * 20_000])
 def test_a_number_that_no_card_has_is_not_read(number: str) -> None:
     """It fits no message, and is no number of this game."""
     (part,) = read(f"Deal {number} damage to target unit.")
     assert part.verdict != READ
-    assert read("Deal 999 damage to target unit.")[0].verdict == READ
+    assert read("Deal 9999 damage to target unit.")[0].verdict == READ
 
 
 @pytest.mark.parametrize(

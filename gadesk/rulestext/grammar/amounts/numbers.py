@@ -52,8 +52,8 @@ def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
     return tokens[at + 1].text in COUNTER_NOUNS if at + 1 < len(tokens) else False
 
 
-LARGEST = 999
-"""The largest number that is read: cards say 40 at most, and nothing that is counted leaves what a message holds."""
+LARGEST = 9999
+"""The largest number that is read (a card says 2024): nothing that is counted leaves what a message holds."""
 
 
 def _terminals(grammar: Grammar, words: Vocabulary) -> None:
