@@ -461,9 +461,9 @@ class _Pass:
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
-        if isinstance(value, e.Discard | e.Draw):
+        if isinstance(value, e.Discard | e.Draw | e.Materialize):
             kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
-            key = KEYS[type(value)]
+            key = KEYS.get(type(value), Dealt.MATERIALIZED)
             self._name(_Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
         if isinstance(value, e.GainMastery):
             self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
