@@ -15,7 +15,6 @@ from tests.architecture.source import Module, modules
 PARTS = ("cards", "commands", "decks", "library", "net", "rulestext", "session", "ui")
 """Where texts of others come by; `engine`, `script` and `bots` are given numbers as numbers."""
 OWN = {
-    "gadesk.cards.index_json": "a cost, which the schema of a card file allows few letters",
     "gadesk.cards.search.match": "what the parser of a search has taken for a number",
     "gadesk.commands.shot": "checked in the same line",
     "gadesk.decks.legality": "a number of the formats that ship",
