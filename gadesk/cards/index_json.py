@@ -19,6 +19,8 @@ _ELEMENTS = {item.value: item for item in Element}
 _COST_KINDS = {item.value: item for item in CostKind}
 _STATS = tuple(stat.value for stat in STATS)
 _LONGEST = 40
+OWN_NAME = "CARDNAME"
+"""What the Index writes in a text for the card's own name."""
 LARGEST, LONGEST_NAME = 9999, 100
 """No card has a larger number, or a name of so many letters: what is beyond that is not known, or cut."""
 
@@ -98,11 +100,12 @@ def face_from_index(data: Mapping[str, Any]) -> PrintedFace:
         cost_kind, cost, is_x = _cost(data)
     except (KeyError, TypeError, ValueError):
         unknown.append(f"cost: {_cost_words(data['cost'])}")
-    text = _rules(data, "effect")
-    plain = _rules(data, "effect_raw") or text
+    name = line(_text(data, "name"), LONGEST_NAME)
+    text = _rules(data, "effect").replace(OWN_NAME, name)
+    plain = _rules(data, "effect_raw").replace(OWN_NAME, name) or text
     numbers: dict[str, Any] = {key: _number(data, key) for key in _STATS}
     return PrintedFace(
-        name=line(_text(data, "name"), LONGEST_NAME),
+        name=name,
         slug=_text(data, "slug"),
         types=tuple(_TYPES[word] for word in words if word in _TYPES),
         elements=tuple(_ELEMENTS[word] for word in elements if word in _ELEMENTS),

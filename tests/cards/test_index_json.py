@@ -180,3 +180,10 @@ def test_what_no_card_has_is_told_to_be_unknown(changes: dict[str, Any], told: s
 def test_a_name_has_so_many_letters_at_most() -> None:
     """What is longer is cut where it enters, so that no list, log or terminal is full of it."""
     assert len(card_from_index(index_card(name="W" * 5000)).name) == 100
+
+
+def test_a_text_says_the_card_s_own_name() -> None:
+    """The Index writes a word in its place, which nobody is to read: neither on the card nor on its page."""
+    data = index_card(effect="**CARDNAME** gets +1 [POWER].", effect_raw="CARDNAME gets +1 POWER.")
+    face = card_from_index(data).front
+    assert face.text == "**Paper Lantern** gets +1 [POWER]." and face.plain_text == "Paper Lantern gets +1 POWER."

@@ -162,6 +162,14 @@ def test_one_bad_value_refuses_no_other_card(library: Library, index: StandIn, v
     assert {library.catalogue.get(f"made-up-000{n}") is not None for n in (1, 3)} == {True}
 
 
+def test_a_synced_card_says_its_own_name(library: Library, index: StandIn) -> None:
+    """Also one that was kept by a gadesk before, whose record is made again from what the Index said."""
+    index.cards = [made_up_card(1, effect="CARDNAME gets +1 [POWER].")]
+    library.sync()
+    card = library.catalogue.get("made-up-0001")
+    assert card is not None and card.front.text == f"{card.name} gets +1 [POWER]."
+
+
 def test_a_card_with_unknown_words_is_kept_for_a_newer_gadesk(library: Library, index: StandIn) -> None:
     """A new element stops no sync: the card is told and kept with what is known of it, and read once it can be."""
     index.cards = [made_up_card(1), made_up_card(2, elements=["PLASMA"])]
