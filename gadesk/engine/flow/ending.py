@@ -91,7 +91,7 @@ def _champion_falls(run: Run, champion: int) -> bool:
     return (
         now.life is not None
         and (now.life <= 0 or damage_on(obj) >= now.life)
-        and not destruction.immortal(run, champion)
+        and not destruction.immortal(run.state, champion)
     )
 
 

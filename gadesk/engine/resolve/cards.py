@@ -11,6 +11,7 @@ from gadesk.engine.instructions import (
     by_origin,
     choose_bound,
     executes,
+    fully,
     note,
     number,
     perform,
@@ -129,7 +130,7 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, Doing.DISCARD)) if id in run.state.cards]
     note(ctx, Dealt.DISCARDED, zones.move_all(run, ids, Zone.GRAVEYARD, Cause.DISCARD))
-    return bool(ids)
+    return fully(ctx, node.what, ids)
 
 
 def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
