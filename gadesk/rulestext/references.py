@@ -63,8 +63,9 @@ KEYS: dict[type, Dealt] = {
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
 """What happens to the card itself where nothing is said of whom."""
-COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
+RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
 
 CLAUSES = frozenset(",.;:—•")
@@ -165,6 +166,7 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players: list[tuple[int, Who]] = []
         self.event = False
+        self.deed: t.Deed | None = None
         self.told: tuple[Pred, ...] = ()
         self.holder: Who | None = None
         self.choices = 0
@@ -381,6 +383,8 @@ class _Pass:
             raise Unresolved(value.word, SEVERAL)
         if not found or found[0] is Dealt.NOTHING:
             raise Unresolved(value.word)
+        if value.word.endswith(f" {RECOLLECTED}") and self.deed is not t.Deed.RECOLLECT:
+            raise Unresolved(value.word)
         self.swap[id(value)] = EventAmount() if found[0] is EVENT else NotedAmount(found[0])
 
     def _counts(self, value: Effect) -> None:
@@ -403,6 +407,7 @@ class _Pass:
 
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
+        self.deed = value.deed if isinstance(value, t.Does) else None
         self.told = _of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))

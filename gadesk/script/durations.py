@@ -51,6 +51,7 @@ class Until(Notion):
         UntilFacts(Ends.NEXT_TURN_ENDS, dated=True),
     )
     DURING_THEIR_NEXT_TURN = "during their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, during=True, dated=True)
+    END_OF_THEIR_NEXT_TURN = "end of their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, dated=True)
     THEIR_NEXT_WAKE_UP_PHASE = (
         "their next wake up phase",
         UntilFacts(Ends.BOUND_WAKE_UP, dated=True, for_those_there=True),

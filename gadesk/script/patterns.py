@@ -196,13 +196,14 @@ class Materializes(Pattern):
 class Does(Pattern):
     """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
-    `preds` say to what (empty: whatever it is), `zone` from which zone of their own.
+    `preds` say to what (empty: whatever it is), `zone` from which zone of their own, `least` how much at once.
     """
 
     deed: Deed
     who: Who | None = You()
     preds: tuple[Pred, ...] = ()
     zone: Zone | None = None
+    least: int = 1
 
 
 @node

@@ -223,6 +223,15 @@ class Layers(StrEnum):
     TRIGGER_OR_ACTION = "trigger or action"  # an action card's activation
 
 
+class AbilityKind(StrEnum):
+    """Which abilities of others something has; "" all of them."""
+
+    ALL = ""
+    ACTIVATED = "activated"
+    STATIC = "static"
+    TRIGGERED = "triggered"
+
+
 class AfterPlay(StrEnum):
     """What becomes of a card that was played by its own permission."""
 

@@ -162,7 +162,7 @@ def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
 @PATTERNS.answers(t.Does)
 def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     """What is sacrificed or suppressed is asked as what it was; a zone is that of the player who does it."""
-    if not _by(ctx, pattern, event):
+    if not _by(ctx, pattern, event) or (pattern.least > 1 and event.amount < pattern.least):
         return False
     if pattern.zone is not None:
         if event.zone is not pattern.zone or ctx.state.cards[event.id].owner != event.seat:

@@ -94,6 +94,19 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     return bool(made)
 
 
+_RENAMED: dict[tuple[int, str], tuple[Face, Face]] = {}
+
+
+def _renamed(face: Face, name: str) -> Face:
+    """Return the face under another name, the same one each time."""
+    if not name:
+        return face
+    made = _RENAMED.get((id(face), name))
+    if made is None:
+        made = _RENAMED[(id(face), name)] = (face, replace(face, name=name))
+    return made[1]
+
+
 @executes(e.BecomeCopy, offers=Offer.BECOME)
 def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
     """They stay the same objects, with their counters and what bears on them, and nothing enters.
@@ -108,7 +121,7 @@ def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
         return False
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = tuple(ids), node.until, state.turn
-    active.copied = found[1]
+    active.copied = _renamed(found[1], node.name)
     state.effects.append(active)
     for id in ids:
         durations.look_like(run, id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
-from gadesk.script.changes import PlayerCant
+from gadesk.script.changes import MayPlayFrom, PlayerCant
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Effect, Pattern, Selection, Who
 from gadesk.script.selections import FirstPlayed
@@ -75,9 +75,9 @@ class Active:
 
 
 def bound(active: Active) -> tuple[Who, ...]:
-    """Return the players whom an effect binds: who can't do something, or whose next card it is about."""
+    """Return the players whom an effect binds: who can't or may do something, or whose next card it is about."""
     cards = (node.who for node in active.preds if isinstance(node, FirstPlayed))
-    return (*(change.who for change in active.changes if isinstance(change, PlayerCant)), *cards)
+    return (*(change.who for change in active.changes if isinstance(change, PlayerCant | MayPlayFrom)), *cards)
 
 
 class Delayed:

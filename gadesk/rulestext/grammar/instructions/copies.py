@@ -20,6 +20,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _new_targets(grammar)
     _into_intent(grammar)
+    _becoming(grammar)
 
 
 def _new_targets(grammar: Grammar) -> None:
@@ -37,6 +38,17 @@ def _new_targets(grammar: Grammar) -> None:
             return e.Later(t.UsesAbility(of), twin, Until.ONCE_THIS_TURN)
 
         g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
+
+
+def _becoming(grammar: Grammar) -> None:
+    """ "Target ally becomes a copy of CARDNAME, except its name is another one"."""
+    g = grammar
+    for number, verb in (("s", "becomes"), ("p", "become")):
+        for said in (f"{{what:subj.{number}}} {verb}", f"have {{what:sel.{number}}} become"):
+            for name in ("", " except its name is {name:champname}", ", except its name is {name:champname}"):
+                copy = f"{said} a copy of {{of:both.s}}{name}"
+                g.node("eff", e.BecomeCopy, copy)
+                g.node("eff", e.BecomeCopy, f"{copy} {{until:until}}")
 
 
 def _into_intent(grammar: Grammar) -> None:

@@ -20,6 +20,7 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.costs import Pay
 from gadesk.script.node import Effect, Node, walk
 from gadesk.script.words import Dealt
 
@@ -68,10 +69,23 @@ def _may(grammar: Grammar) -> None:
         lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
     )
     g.rule(
+        "clause", "you may pay {p:paren}. X can't be more than {most:worked}", _pay_x, _take_pay_x,
+    )  # fmt: skip
+    g.rule(
         "eff",
         "{p:payment}",
         lambda p: e.PayOnResolution((p,)),
     )
+
+
+def _pay_x(p: Any, most: Any) -> e.May | None:
+    return e.May(e.PayOnResolution((p,), most=most)) if p == Pay(DeclaredX()) else None
+
+
+def _take_pay_x(value: Any) -> Values | None:
+    paid = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
+    fits = isinstance(paid, e.PayOnResolution) and paid.most is not None
+    return {"p": paid.costs[0], "most": paid.most} if fits else None
 
 
 def _if(grammar: Grammar) -> None:
