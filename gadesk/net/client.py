@@ -43,6 +43,7 @@ Whoever stays is told within 5 seconds that the other is away: this is the time,
 """
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 FAREWELL = 0.5
+_UPDATE = " If one of you has an older gadesk, update that one."
 OPENED_WITHIN = 10.0
 """Seconds that a check may still take when the host has left after the match."""
 
@@ -287,7 +288,7 @@ class Client:
                 if isinstance(message, wire.Refused) and message.final:
                     return message.reason, True
         except codec.CodecError as error:
-            return f"The host sent something that can't be read: {error}", False
+            return f"The host sent something that can't be read: {error}{_UPDATE}", False
         except (OSError, ValueError) as error:
             return f"The connection to the host was lost ({getattr(error, 'strerror', None) or error}).", False
         return "The host is gone.", False

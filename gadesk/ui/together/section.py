@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from gadesk.ui.together.table_rules import TableChoice
 
 
-
 class TogetherDoor(QObject):
     """Shows the page in the window's stack. `opened`: a client at its place; `left`: back to the start.
 
