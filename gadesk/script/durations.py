@@ -17,6 +17,7 @@ class Ends(Enum):
     BOUND_TURN_ENDS = "the next turn of whom it binds ends"
     BOUND_WAKE_UP = "those it is on would have woken up"
     COMBAT = "the combat ends"
+    LEAVES = "its source leaves the field"
     CONTROL = "who began it no longer controls its source"
     NOTHING = "nothing but the end of what it is on"
 
@@ -59,5 +60,6 @@ class Until(Notion):
     COMBAT = "combat", UntilFacts(Ends.COMBAT)
     CONTROL = "control", UntilFacts(Ends.CONTROL)
     WAKE_UP_CONTROL = "wake up control", UntilFacts(Ends.CONTROL)
+    SOURCE_LEAVES = "source leaves", UntilFacts(Ends.LEAVES)
     GAME = "game", UntilFacts(Ends.NOTHING)
     FOR_GOOD = "", UntilFacts(Ends.NOTHING, once=True)

@@ -232,6 +232,13 @@ class AbilityKind(StrEnum):
     TRIGGERED = "triggered"
 
 
+class Would(StrEnum):
+    """What would be done to an object where something else is done instead."""
+
+    BE_SUPPRESSED = "be_suppressed"
+    LEVEL_UP = "level_up"
+
+
 class AfterPlay(StrEnum):
     """What becomes of a card that was played by its own permission."""
 

@@ -16,7 +16,7 @@ from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import Property, Supertype, Zone
+from gadesk.glossary import OWN_ZONES, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
@@ -91,6 +91,20 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     note(ctx, Dealt.COPIED, made)
     if made and node.changes:
         yield from perform(run, ctx, e.Continuous(Noted(Dealt.COPIED), node.changes, Until.FOR_GOOD))
+    return bool(made)
+
+
+@executes(e.CopyCard, offers=Offer.COPY)
+def copy_card(run: Run, ctx: Ctx, node: e.CopyCard) -> Asking[bool]:
+    """Copies lie beside the cards until the next checks (misc.copy.p1, state-based-checks-and-effects.p7)."""
+    state = run.state
+    ids = [id for id in (yield from pick(run, ctx, node.of, Doing.COPY)) if id in state.cards]
+    marks = frozenset({Mark.TOKEN, Mark.COPY})
+    where = [(state.cards[id].sheet, state.cards[id].zone) for id in ids]
+    made = [zones.create(state, sheet, ctx.controller, zone, marks) for sheet, zone in where if zone in OWN_ZONES]
+    state.astray = (*state.astray, *made)
+    touch(state)
+    note(ctx, Dealt.COPIED, made)
     return bool(made)
 
 

@@ -50,6 +50,7 @@ from gadesk.script.changes.permissions import (
 from gadesk.script.changes.replacements import (
     DamageInstead,
     DoesInstead,
+    HappensInstead,
     Prevent,
     SizeLimit,
 )
@@ -78,6 +79,7 @@ __all__ = [
     "FloatingPays",
     "FoeChooses",
     "Grant",
+    "HappensInstead",
     "HasAbilitiesOf",
     "HelpPay",
     "IgnoreElements",

@@ -91,6 +91,13 @@ class CopyToIntent(Effect):
 
 
 @node
+class CopyCard(Effect):
+    """Create a copy of each card that is named where it lies; unplayed it ceases to exist. Noted "copied"."""
+
+    of: Selection
+
+
+@node
 class TriggerAgain(Effect):
     """Abilities of the subject of the event trigger: those whose pattern has that name, `times` each."""
 

@@ -240,12 +240,15 @@ def _rested(grammar: Grammar) -> None:
 
 
 def _as_a_copy(grammar: Grammar) -> None:
-    """ "You may have CARDNAME enter as a copy of any ally on the field, except it has "…"": all that a copy is besides."""
+    """ "You may have CARDNAME enter as a copy of any ally on the field, except it has "…\""."""
     g = grammar
 
-    def enters(a: Any, it: Any = None, optional: bool = False) -> Static:
-        plus = () if it is None else (it,)
-        return Static(This(), (h.EntersAs(copy_of=a, plus=plus, optional=optional),))
+    def entering(optional: bool) -> Any:
+        def build(a: Any, it: Any = None) -> Static:
+            plus = () if it is None else (it,)
+            return Static(This(), (h.EntersAs(copy_of=a, plus=plus, optional=optional),))
+
+        return build
 
     def take(value: Any, optional: bool, more: bool) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
@@ -259,6 +262,5 @@ def _as_a_copy(grammar: Grammar) -> None:
                 for besides in ("", ' except it has "{it:quoted}"', ', except it has "{it:quoted}"'):
                     g.rule(
                         "static", f"{lead} {there}as a copy of {of}{besides}",
-                        lambda a, it=None, optional=optional: enters(a, it, optional),
-                        lambda value, optional=optional, more=bool(besides): take(value, optional, more),
+                        entering(optional), partial(take, optional=optional, more=bool(besides)),
                     )  # fmt: skip

@@ -104,7 +104,7 @@ def _subjects(grammar: Grammar) -> None:
     )
 
 
-REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.Prevent)
+REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.HappensInstead, h.Prevent)
 """What stands behind "if … would …, …" would be of the last clause alone: how long, or as long as what."""
 
 

@@ -14,6 +14,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Until
 from gadesk.script.selections import All
+from gadesk.script.words import Dealt
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -21,6 +22,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _new_targets(grammar)
     _into_intent(grammar)
     _becoming(grammar)
+    _cards(grammar)
 
 
 def _new_targets(grammar: Grammar) -> None:
@@ -38,6 +40,17 @@ def _new_targets(grammar: Grammar) -> None:
             return e.Later(t.UsesAbility(of), twin, Until.ONCE_THIS_TURN)
 
         g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
+
+
+def _cards(grammar: Grammar) -> None:
+    """ "Copy target action omen you have. If you do, you may activate that copy …\""""
+    g = grammar
+
+    def build(of: Any) -> e.CopyCard | None:
+        return None if isinstance(of, s.This) or (isinstance(of, s.Target) and of.activation) else e.CopyCard(of)
+
+    g.rule("eff", "copy {of:both.s}", build)
+    g.node("both.s", s.Noted, "that copy", key=Dealt.COPIED)
 
 
 def _becoming(grammar: Grammar) -> None:
