@@ -60,6 +60,7 @@ class TogetherPage(FeltPage):
     host_wanted = Signal(str, str, object)
     table_wanted = Signal(object)
     joined = Signal(object)
+    deck_taken = Signal(str)
     watching = Signal(object)
     name_changed = Signal(str)
     _changed = Signal()
@@ -262,6 +263,7 @@ class TogetherPage(FeltPage):
         self.setFocus()  # not to “Not now”, where the next key would give the place up
         self._sit.setEnabled(False)
         self.say("Asking for the place …", problem=False)
+        self.deck_taken.emit(self.deck.chosen() or "")
         self.joining.join(self.deck.chosen() or "")
 
     def _failed(self, words: str, code: str) -> None:
