@@ -44,7 +44,7 @@ from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
-from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -120,7 +120,9 @@ class _Mention:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
         made = self.again()
         asked = called(noun.split()[-1])
-        return s.Subject(made.role, unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
+        if not isinstance(made, s.Subject) or made.role is Role.EVERY:
+            return made
+        return s.Subject(made.role, unsaid(asked, self.preds))
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -367,6 +369,8 @@ class _Pass:
         Of several players that an ability names none is meant by "that player".
         """
         named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
+        if len(named) > 1 and value.noun.startswith("that "):  # one of them, never all
+            named = {who for who in named if not isinstance(who, EachPlayer | EachOpponent)}
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
         if named or self.event:
@@ -428,7 +432,9 @@ class _Pass:
             if isinstance(value, t.BecomesLoaded):
                 self._add_this()
             return
-        if preds:
+        if isinstance(value, t.Enters) and value.together:
+            self._name(_Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(_Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):

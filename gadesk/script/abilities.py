@@ -185,6 +185,11 @@ class PlayRestriction(Ability):
 
 
 @node
+class StartsOnField(Ability):
+    """ "If this card is in your starting material deck, you may begin the game with it on the field.\""""
+
+
+@node
 class Manual(Ability):
     """A paragraph that the reader could not read: resolved by hand with the table tools.
 

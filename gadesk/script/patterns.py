@@ -117,12 +117,16 @@ class TurnsEnd(Pattern):
 
 @node
 class Enters(Pattern):
-    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
+    """An object that answers enters the field: "Whenever another ally enters the field under your control".
+
+    `together`: one or more that enter at the same time count once.
+    """
 
     hears = HappeningKind.ENTER
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    together: bool = False
 
 
 @node

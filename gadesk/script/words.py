@@ -206,6 +206,7 @@ class Role(StrEnum):
 
     OBJECT = "object"
     SOURCE = "source"
+    EVERY = "every"  # of all that it happened to at the same time
 
 
 class Layers(StrEnum):

@@ -23,6 +23,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _into_intent(grammar)
     _becoming(grammar)
     _cards(grammar)
+    _next_time(grammar)
 
 
 def _new_targets(grammar: Grammar) -> None:
@@ -40,6 +41,15 @@ def _new_targets(grammar: Grammar) -> None:
             return e.Later(t.UsesAbility(of), twin, Until.ONCE_THIS_TURN)
 
         g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
+
+
+def _next_time(grammar: Grammar) -> None:
+    """ "The next time an ally dies this turn, draw a card": a trigger that waits once."""
+
+    def build(pattern: Any, effect: Any) -> e.Later:
+        return e.Later(pattern, effect, Until.ONCE_THIS_TURN)
+
+    grammar.rule("clause", "the next time {pattern:whenever} this turn, {effect:clause}", build)
 
 
 def _cards(grammar: Grammar) -> None:
