@@ -94,7 +94,7 @@ class Client:
             way_back.hears(self.welcome)
         if fair is not None:
             fair.saw(self.welcome)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
         self._checking: queue.Queue[tuple[int, Memory, str]] = queue.Queue()
@@ -208,9 +208,9 @@ class Client:
 
     def send(self, message: wire.FromSeat) -> None:
         """Send one message; a lost connection is told by the queue."""
-        if self._fair is not None:
-            self._fair.said(message)
-        with self._lock, contextlib.suppress(OSError):
+        with self._lock, contextlib.suppress(OSError):  # what is said and what is given has one order for both sides
+            if self._fair is not None:
+                self._fair.said(message)
             self._connection.send(wire.write(message))
 
     def close(self) -> None:
@@ -298,11 +298,13 @@ class Client:
         fair = self._fair
         if not isinstance(message, Pledge | Draw | Opened):
             if fair is not None:
-                fair.saw(message)
+                with self._lock:
+                    fair.saw(message)
             return False
-        reply = fair.hear(message) if fair is not None else None
-        if reply is not None:
-            self.send(reply)
+        with self._lock:
+            reply = fair.hear(message) if fair is not None else None
+            if reply is not None:
+                self.send(reply)
         if fair is not None and isinstance(reply, Unsealed):
             self._have_checked(fair, reply.game)
         return True
