@@ -160,7 +160,9 @@ def recollect(run: Run) -> Asking[None]:
     """All cards of the memory return to the hand (turn.recollection-phase.3)."""
     yield from ()
     state = run.state
-    zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, Cause.RECOLLECT)
+    cards = zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, Cause.RECOLLECT)
+    if cards:
+        emit(run, Happening(HappeningKind.RECOLLECT, state.turn_player, amount=len(cards)))
 
 
 def draw(run: Run) -> Asking[None]:

@@ -120,7 +120,7 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
 
 def in_their_turn(active: Active, play: Ctx) -> bool:
     """Tell whether it is a turn in which an effect holds that is for a later turn of who plays a card now."""
-    if active.until.facts.ends is not Ends.BOUND_TURN_ENDS:
+    if active.until.facts.ends is not Ends.BOUND_TURN_ENDS or not active.until.facts.during:
         return True
     return play.state.turn != active.turn and play.state.turn_player == play.controller
 

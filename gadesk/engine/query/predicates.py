@@ -184,9 +184,12 @@ def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     if pred.trait is Trait.NAME:
         return _chosen_name(ctx, id)
     of = chars(ctx.state, id)
-    had: Collection[str] = (
-        _elements(ctx, id) if pred.trait is Trait.ELEMENT else of.classes if pred.trait is Trait.CLASS else of.subtypes
-    )
+    had: Collection[str] = {
+        Trait.ELEMENT: of.elements, Trait.CLASS: of.classes, Trait.SUBTYPE: of.subtypes,
+        Trait.TYPE: tuple(kind.value for kind in of.types),
+    }[pred.trait]  # fmt: skip
+    if pred.trait is Trait.ELEMENT:
+        had = _elements(ctx, id)
     return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
 
 

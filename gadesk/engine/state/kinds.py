@@ -10,7 +10,8 @@ from gadesk.script.node import Pattern
 DEEDS: dict[Deed, HappeningKind] = {
     Deed.BANISH: HappeningKind.BANISHES, Deed.DISCARD: HappeningKind.DISCARD, Deed.DRAW: HappeningKind.DRAW,
     Deed.EMPOWER: HappeningKind.EMPOWER, Deed.GATHER: HappeningKind.GATHER, Deed.GLIMPSE: HappeningKind.GLIMPSE,
-    Deed.RECOVER: HappeningKind.RECOVER, Deed.SACRIFICE: HappeningKind.SACRIFICED,
+    Deed.RECOLLECT: HappeningKind.RECOLLECT, Deed.RECOVER: HappeningKind.RECOVER,
+    Deed.SACRIFICE: HappeningKind.SACRIFICED,
     Deed.STARCALL: HappeningKind.STARCALL, Deed.SUPPRESS: HappeningKind.SUPPRESS,
 }  # fmt: skip
 """What is told of each deed; tokens that are summoned enter."""

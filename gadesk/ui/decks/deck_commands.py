@@ -150,7 +150,7 @@ class Doors(QObject):
         return deck_image(deck.deck, self._pixmaps, self._pool, dict(deck.about.printings))
 
     def write(self, path: Path, kind: str) -> bool:
-        """Write the deck in front as “gadesk”, “image”, “pdf” or a dialect of `WAYS_OUT`; tells whether it is written."""
+        """Write the deck in front as “gadesk”, “image”, “pdf” or a dialect of `WAYS_OUT`; tells whether it was."""
         pane = self._page.pane()
         if pane is None:
             return False

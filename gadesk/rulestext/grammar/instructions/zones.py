@@ -128,10 +128,11 @@ def _from_it(grammar: Grammar) -> None:
     of_one = "look at {who:poss} {one:zone} or {other:zone} and discard {n:cards} from it"
     g.rule("eff", of_one, either)
 
-    def banished(who: Any, zone: Zone, n: Any) -> e.Sequence:
-        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(s.Chosen((*n, p.Among(looked))))))
+    def banished(who: Any, zone: Zone, one: Any) -> e.Sequence:
+        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(one)))
 
-    g.rule("eff", "look at {who:poss} {zone:zone} and banish a {n:bare.s} from it", banished)
+    g.rule("fromit", "a {n:bare.s} from it", lambda n: s.Chosen((*n, p.Among(looked))))
+    g.rule("eff", "look at {who:poss} {zone:zone} and banish {one:fromit}", banished)
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
     it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))
