@@ -86,7 +86,7 @@ def _may(grammar: Grammar) -> None:
     g.rule("tailed", "{a:eff} unless {who:player.they} {costs:costdone.p}", _unless_done, _take_unless_done)
     g.rule("tailed", "{a:eff} unless they {costs:costdone.p}", _each_unless, _take_each_unless)
     g.rule(
-        "clause", "you may pay {p:paren}. X can't be more than {most:worked}", _pay_x, _take_pay_x,
+        "clause0", "you may pay {p:paren}. X can't be more than {most:worked}", _pay_x, _take_pay_x,
     )  # fmt: skip
     g.rule(
         "eff",
@@ -118,7 +118,7 @@ def _until_it_leaves(grammar: Grammar) -> None:
         return {"it": replace(value, until=Until.FOR_GOOD)} if fits else None
 
     for this in ("CARDNAME", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES)):
-        grammar.rule("clause", f"{{it:eff}} until {this} leaves the field", build, take)
+        grammar.rule("clause0", f"{{it:eff}} until {this} leaves the field", build, take)
 
 
 def _if(grammar: Grammar) -> None:
