@@ -31,13 +31,13 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import Among, InZone
 from gadesk.script.selections import TopCards

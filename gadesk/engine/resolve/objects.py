@@ -18,11 +18,11 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
 from gadesk.script.words import Dealt, Would
