@@ -44,7 +44,7 @@ from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
-from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -63,8 +63,9 @@ KEYS: dict[type, Dealt] = {
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
 """What happens to the card itself where nothing is said of whom."""
-COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
+RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
 LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
 """What names some of which "the rest" can be left."""
@@ -124,7 +125,9 @@ class _Mention:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
         made = self.again()
         asked = called(noun.split()[-1])
-        return s.Subject(made.role, unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
+        if not isinstance(made, s.Subject) or made.role is Role.EVERY:
+            return made
+        return s.Subject(made.role, unsaid(asked, self.preds))
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -170,6 +173,7 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players: list[tuple[int, Who]] = []
         self.event = False
+        self.deed: t.Deed | None = None
         self.told: tuple[Pred, ...] = ()
         self.holder: Who | None = None
         self.choices = 0
@@ -375,6 +379,8 @@ class _Pass:
         Of several players that an ability names none is meant by "that player".
         """
         named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
+        if len(named) > 1 and value.noun.startswith("that "):  # one of them, never all
+            named = {who for who in named if not isinstance(who, EachPlayer | EachOpponent)}
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
         if named or self.event:
@@ -390,6 +396,8 @@ class _Pass:
         if len(found) > 1:
             raise Unresolved(value.word, SEVERAL)
         if not found or found[0] is Dealt.NOTHING:
+            raise Unresolved(value.word)
+        if value.word.endswith(f" {RECOLLECTED}") and self.deed is not t.Deed.RECOLLECT:
             raise Unresolved(value.word)
         self.swap[id(value)] = EventAmount() if found[0] is EVENT else NotedAmount(found[0])
 
@@ -413,9 +421,12 @@ class _Pass:
 
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
+        self.deed = value.deed if isinstance(value, t.Does) else None
         self.told = _of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
+        if isinstance(value, t.OnHit):
+            self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(_Mention(s.ThisAttack, ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
@@ -433,11 +444,19 @@ class _Pass:
             if isinstance(value, t.BecomesLoaded):
                 self._add_this()
             return
-        if preds:
+        if isinstance(value, t.Enters) and value.together:
+            self._name(_Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(_Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):
             self._add_this()
+
+    def _hit(self, value: t.OnHit) -> None:
+        """What was hit can be meant, and who controls it is "that player" (keywords.on-hit.p1)."""
+        self.players.append((len(self.outer), ThatPlayer()))
+        if value.what:
+            self._name(_Mention(s.Subject, (p.IsType(value.what),), False))
 
     def _add_this(self) -> None:
         self._name(_Mention(s.This, (), False, True))
@@ -472,6 +491,10 @@ class _Pass:
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
+        if isinstance(value, e.Discard | e.Draw | e.Materialize):
+            kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
+            key = KEYS.get(type(value), Dealt.MATERIALIZED)
+            self._name(_Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
         if isinstance(value, e.GainMastery):
             self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):

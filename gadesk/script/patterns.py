@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.deeds import Deed as Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -117,12 +117,16 @@ class TurnsEnd(Pattern):
 
 @node
 class Enters(Pattern):
-    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
+    """An object that answers enters the field: "Whenever another ally enters the field under your control".
+
+    `together`: one or more that enter at the same time count once.
+    """
 
     hears = HappeningKind.ENTER
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    together: bool = False
 
 
 @node
@@ -196,13 +200,14 @@ class Materializes(Pattern):
 class Does(Pattern):
     """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
-    `preds` say to what (empty: whatever it is), `zone` from which zone of their own.
+    `preds` say to what (empty: whatever it is), `zone` from which zone of their own, `least` how much at once.
     """
 
     deed: Deed
     who: Who | None = You()
     preds: tuple[Pred, ...] = ()
     zone: Zone | None = None
+    least: int = 1
 
 
 @node

@@ -29,10 +29,10 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
@@ -186,9 +186,12 @@ def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     if pred.trait is Trait.NAME:
         return _chosen_name(ctx, id)
     of = chars(ctx.state, id)
-    had: Collection[str] = (
-        _elements(ctx, id) if pred.trait is Trait.ELEMENT else of.classes if pred.trait is Trait.CLASS else of.subtypes
-    )
+    had: Collection[str] = {
+        Trait.ELEMENT: of.elements, Trait.CLASS: of.classes, Trait.SUBTYPE: of.subtypes,
+        Trait.TYPE: tuple(kind.value for kind in of.types),
+    }[pred.trait]  # fmt: skip
+    if pred.trait is Trait.ELEMENT:
+        had = _elements(ctx, id)
     return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
 
 

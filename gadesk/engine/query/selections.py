@@ -341,6 +341,8 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
+    if node.role is Role.EVERY:
+        return [id for id in event.others or (event.id,) if matches(ctx, node.preds, id)]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
     return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []

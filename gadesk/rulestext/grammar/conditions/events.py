@@ -82,6 +82,8 @@ def _of_players(grammar: Grammar) -> None:
         "they have not {it:done.they}",
     ):  # fmt: skip
         g.rule("cond", f"{lead} this turn", *_negated(*_happened(w.ThatPlayer())))
+    for lead in ("did not {it:do.they}", "didn't {it:do.they}", "hasn't {it:done.they}", "has not {it:done.they}"):
+        g.rule("cond", f"{{who:doers}} {lead} this turn", _not_done_by, _take_not_done_by)
 
 
 def _happened(who: Who | None) -> tuple[Any, Any]:
@@ -102,6 +104,14 @@ def _done_by(who: Any, it: Any) -> c.HappenedThisTurn:
 def _take_done_by(value: Any) -> Values | None:
     once = isinstance(value, c.HappenedThisTurn) and value.least == Fixed(1)
     return take_doer(value.pattern) if once else None
+
+
+def _not_done_by(who: Any, it: Any) -> c.IsNot:
+    return c.IsNot(_done_by(who, it))
+
+
+def _take_not_done_by(value: Any) -> Values | None:
+    return _take_done_by(value.condition) if isinstance(value, c.IsNot) else None
 
 
 HAPPENS: tuple[tuple[Any, str, str, str], ...] = (

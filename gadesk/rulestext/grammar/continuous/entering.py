@@ -254,9 +254,27 @@ def _rested(grammar: Grammar) -> None:
 
 
 def _as_a_copy(grammar: Grammar) -> None:
+    """ "You may have CARDNAME enter as a copy of any ally on the field, except it has "…\""."""
     g = grammar
 
-    def enters(a: Any, it: Any) -> Static:
-        return Static(This(), (h.EntersAs(copy_of=a, plus=(it,)),))
+    def entering(optional: bool) -> Any:
+        def build(a: Any, it: Any = None) -> Static:
+            plus = () if it is None else (it,)
+            return Static(This(), (h.EntersAs(copy_of=a, plus=plus, optional=optional),))
 
-    g.rule("static", 'CARDNAME enters the field as a copy of any {a:np.s} except it has "{it:quoted}"', enters)
+        return build
+
+    def take(value: Any, optional: bool, more: bool) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.EntersAs) or change.optional is not optional or bool(change.plus) is not more:
+            return None
+        return {"a": change.copy_of, **({"it": change.plus[0]} if more else {})}
+
+    for lead, optional in (("CARDNAME enters", False), ("you may have CARDNAME enter", True)):
+        for there in ("the field ", ""):
+            for of in ("any {a:np.s}", "{a:anp}"):
+                for besides in ("", ' except it has "{it:quoted}"', ', except it has "{it:quoted}"'):
+                    g.rule(
+                        "static", f"{lead} {there}as a copy of {of}{besides}",
+                        entering(optional), partial(take, optional=optional, more=bool(besides)),
+                    )  # fmt: skip

@@ -113,11 +113,31 @@ def _banished(grammar: Grammar) -> None:
     for words in ("{it:mayplay} {until:until}", "{until:untillead}, {it:mayplay}", "{it:mayplay} {until:whilethere}",
                   "{until:whilethere}, {it:mayplay}", "{until:whilethere} {it:mayplay}"):  # fmt: skip
         g.rule("eff", words, build, take)
+    _until_their_turn(g)
     for lead in ("as long as", "for as long as"):
         g.word("whilethere", f"{lead} you control CARDNAME", Until.CONTROL)
         for words in ("they're banished", "it's banished", "it remains banished", "they remain banished",
                       "that card remains banished", "those cards remain banished"):  # fmt: skip
             g.word("whilethere", f"{lead} {words}", Until.FOR_GOOD)
+
+
+def _until_their_turn(grammar: Grammar) -> None:
+    """ "Until the end of that opponent's next turn, they may activate that card.\""""
+    until = Until.END_OF_THEIR_NEXT_TURN
+
+    def build(who: Any, t: Any) -> e.Continuous:
+        return e.Continuous(t, (h.MayPlayFrom(who),), until)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and value.until is until else None
+        if not isinstance(change, h.MayPlayFrom) or value.changes != (h.MayPlayFrom(change.who),):
+            return None
+        return {"who": change.who, "t": value.affects}
+
+    for whose in ("their", "that player's", "that opponent's"):
+        for verb in ("activate", "play"):
+            words = f"until the end of {whose} next turn, {{who:player.they}} may {verb} {{t:any}}"
+            grammar.rule("eff", words, build, take)
 
 
 def _with_counters(grammar: Grammar) -> None:

@@ -24,12 +24,13 @@ from gadesk.script.amounts import PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
 from gadesk.script.selections import This, ThisAttack
-from gadesk.script.words import Compare
+from gadesk.script.words import AbilityKind, Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _costs(grammar)
+    _abilities_of(grammar)
     _levels_into(grammar)
     _influence(grammar)
     _subjects(grammar)
@@ -69,6 +70,18 @@ def _influence(grammar: Grammar) -> None:
     grammar.rule("static", "{who:poss} maximum influence is {n:fixedword}", build)
 
 
+def _abilities_of(grammar: Grammar) -> None:
+    """ "CARDNAME has all activated abilities of Automaton allies you control.\""""
+    g = grammar
+    for kind in AbilityKind:
+        words = f"<has|have> all {kind.value} abilities of {{n:np.p}}".replace("  ", " ")
+
+        def build(n: Any, kind: AbilityKind = kind) -> tuple[Change]:
+            return (h.HasAbilitiesOf(s.All(n), kind),)
+
+        g.rule("vp1#", words, build)
+
+
 def _levels_into(grammar: Grammar) -> None:
     """The champions that this one may become."""
 
@@ -91,7 +104,7 @@ def _subjects(grammar: Grammar) -> None:
     )
 
 
-REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.Prevent)
+REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.HappensInstead, h.Prevent)
 """What stands behind "if … would …, …" would be of the last clause alone: how long, or as long as what."""
 
 

@@ -199,6 +199,7 @@ def _of_chosen_elements(grammar: Grammar) -> None:
     """ "of the chosen element", "of those classes", "with the chosen name"."""
     g = grammar
     told = [("with the chosen name", Trait.NAME), ("with that name", Trait.NAME)]
+    told += [(f"{lead} the chosen type", Trait.TYPE) for lead in ("with", "of")]
     for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
         told += [(f"of {which}", trait) for which in (f"those {MANY.get(trait, trait + 's')}", f"the chosen {trait}")]
         told += [(f"of that {trait}", trait)]

@@ -50,6 +50,9 @@ def _objects(grammar: Grammar) -> None:
                 return t.Enters((*p, *under), or_this)
 
             g.rule("whenever", f"{lead}{{p:anp}} enters the field under {words} control", enters)
+            if not or_this:
+                several = f"one or more {{p:np.p}} enter the field under {words} control"
+                g.rule("whenever", several, lambda p, under=under: t.Enters((*p, *under), together=True))
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     for whose, of in (

@@ -58,7 +58,10 @@ DEEDS: tuple[tuple[t.Deed, Forms, str], ...] = (
     (t.Deed.GATHER, _verb("gather"), ""),
     (t.Deed.STARCALL, _verb("starcall"), " a card"),
     (t.Deed.EMPOWER, _verb("empower"), ""),
+    (t.Deed.RECOLLECT, _verb("recollect"), " a card"),
 )
+AT_ONCE = (t.Deed.RECOLLECT, t.Deed.RECOVER, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+"""What is done by so much at once."""
 """What players do, without a word that narrows to what they do it."""
 DONE_TO = (
     (t.Deed.DISCARD, _verb("discard"), "done"),
@@ -149,6 +152,8 @@ def _deeds(grammar: Grammar) -> None:
         _node(grammar, t.Does, verb, tail.strip(), deed=deed)
         if not tail:
             _node(grammar, t.Does, verb, AMOUNT, deed=deed)
+        if deed in AT_ONCE:
+            _node(grammar, t.Does, verb, "{least:spelled} or more" + (" cards" if tail else ""), deed=deed)
     _drawn(grammar)
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)

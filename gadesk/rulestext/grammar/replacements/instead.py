@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import Counter, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.replacements.prevention import (
     KINDS,
     for_a_while,
@@ -30,7 +33,7 @@ from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
-from gadesk.script.words import Compare, Dealt, Forbidden, Shield
+from gadesk.script.words import Compare, Dealt, Forbidden, Shield, Would
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -335,6 +338,60 @@ def _dying(grammar: Grammar) -> None:
         return e.Continuous(All(a), instead, Until.THIS_TURN)
 
     g.rule("eff", "if {a:anp} would die this turn, banish it instead", for_now)
+    _suppressed(g)
+    _levelling(g)
+
+
+def _suppressed(grammar: Grammar) -> None:
+    """ "If CARDNAME would be suppressed, you may sacrifice it instead. If you do, …\""""
+    g = grammar
+
+    def instead(may: bool) -> Any:
+        def build(of: Any, first: Any, then: Any = None) -> Static:
+            done = e.May(first) if may else first
+            return Static(of, (h.HappensInstead(Would.BE_SUPPRESSED, done if then is None else e.IfYouDo(done, then)),))
+
+        return build
+
+    def take(value: Any, may: bool, more: bool) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.HappensInstead) or change.would is not Would.BE_SUPPRESSED:
+            return None
+        done: Any = change.then
+        rest = {}
+        if more:
+            if not isinstance(done, e.IfYouDo):
+                return None
+            done, rest = done.first, {"then": done.then}
+        if isinstance(done, e.May) is not may:
+            return None
+        return {"of": value.affects, "first": done.effect if may else done, **rest}
+
+    for lead, may in (("you may ", True), ("", False)):
+        for tail in ("", " ^if you do, {then:sent}"):
+            g.rule(
+                "abil", f"^if {{of:subj.s}} would be suppressed, {lead}{{first:eff}} instead.{tail}",
+                instead(may), partial(take, may=may, more=bool(tail)),
+            )  # fmt: skip
+
+
+def _levelling(grammar: Grammar) -> None:
+    """ "If a rested champion you don't control would level up into a champion card, return that card to … instead.\""""
+    g = grammar
+
+    def build(of: Any, to: Any) -> Static:
+        back = e.Put(s.Subject(), verb=Cause.RETURN, **dict(to))
+        return Static(All(of), (h.HappensInstead(Would.LEVEL_UP, back),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        then = change.then if isinstance(change, h.HappensInstead) and change.would is Would.LEVEL_UP else None
+        if not isinstance(then, e.Put) or then.what != s.Subject() or not isinstance(value.affects, All):
+            return None
+        return {"of": value.affects.preds, "to": fields_of_put(then)}
+
+    words = "if {of:anp} would level up into a champion card, return that card {to:back} instead"
+    g.rule("static", words, build, take)
 
 
 def _making_way(grammar: Grammar) -> None:

@@ -254,7 +254,7 @@ def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
         if isinstance(value, It):
             return {} if value.noun == noun else None
         if isinstance(value, s.Subject):
-            return {} if value.preds in ((), preds) else None
+            return {} if value.preds in ((), preds) or value.role is Role.EVERY else None
         if isinstance(value, s.Noted):
             return None if value.preds else {}
         return {} if isinstance(value, MEANT) else None

@@ -155,6 +155,7 @@ def _static(grammar: Grammar) -> None:
     grammar.node("abil", b.Instruction, "Then {effect:text}")  # behind the paragraph before
     _several(grammar)
     _permissions(grammar)
+    _begins(grammar)
 
 
 def _several(grammar: Grammar) -> None:
@@ -217,6 +218,11 @@ def _permissions(grammar: Grammar) -> None:
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
+
+
+def _begins(grammar: Grammar) -> None:
+    words = "^if this card is in your starting material deck, you may begin the game with it on the field."
+    grammar.word("abil", words, b.StartsOnField())
 
 
 def _permitted_if(it: b.PlayPermission, condition: Any) -> b.PlayPermission:

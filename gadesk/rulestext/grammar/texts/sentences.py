@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OBJECT_TYPES, CardType, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.instructions.deeds import doing, done
 from gadesk.rulestext.grammar.occasions.verbs import SEVERAL
@@ -22,6 +22,7 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
 from gadesk.script.players import You
@@ -35,6 +36,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _clauses(grammar)
     _may(grammar)
     _if(grammar)
+    _until_it_leaves(grammar)
     _sentences(grammar)
     _chunks(grammar)
     _instead(grammar)
@@ -84,10 +86,39 @@ def _may(grammar: Grammar) -> None:
     g.rule("tailed", "{a:eff} unless {who:player.they} {costs:costdone.p}", _unless_done, _take_unless_done)
     g.rule("tailed", "{a:eff} unless they {costs:costdone.p}", _each_unless, _take_each_unless)
     g.rule(
+        "clause0", "you may pay {p:paren}. X can't be more than {most:worked}", _pay_x, _take_pay_x,
+    )  # fmt: skip
+    g.rule(
         "eff",
         "{p:payment}",
         lambda p: e.PayOnResolution((p,)),
     )
+
+
+def _pay_x(p: Any, most: Any) -> e.May | None:
+    return e.May(e.PayOnResolution((p,), most=most)) if p == Pay(DeclaredX()) else None
+
+
+def _take_pay_x(value: Any) -> Values | None:
+    paid = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
+    if not isinstance(paid, e.PayOnResolution) or paid.most is None:
+        return None
+    return {"p": paid.costs[0], "most": paid.most}
+
+
+def _until_it_leaves(grammar: Grammar) -> None:
+    """ "Banish target ally until CARDNAME leaves the field.\""""
+
+    def build(it: Any) -> e.Banish | None:
+        plain = isinstance(it, e.Banish) and it.until is Until.FOR_GOOD
+        return replace(it, until=Until.SOURCE_LEAVES) if plain else None
+
+    def take(value: Any) -> Values | None:
+        fits = isinstance(value, e.Banish) and value.until is Until.SOURCE_LEAVES
+        return {"it": replace(value, until=Until.FOR_GOOD)} if fits else None
+
+    for this in ("CARDNAME", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES)):
+        grammar.rule("clause0", f"{{it:eff}} until {this} leaves the field", build, take)
 
 
 def _if(grammar: Grammar) -> None:
