@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
-from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
     called_just,
@@ -61,12 +61,14 @@ KEYS: dict[type, Dealt] = {
     e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
+LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
+"""What names some of which "the rest" can be left."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -74,6 +76,9 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
 """A mastery is no card and no object either: only "it" means it."""
+
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
+"""A hand or a memory that was looked at or revealed: only "from it" means its cards."""
 
 
 class Unresolved(Exception):
@@ -179,6 +184,7 @@ class _Pass:
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.slot = 0
         self.sharing = False
+        self.parted = False
         self.used = False
         self.counters: set[str] = set()
         self.whole: dict[int, int] = {}
@@ -304,6 +310,8 @@ class _Pass:
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
+        elif isinstance(value, s.Rest) and not self.parted:
+            raise Unresolved("the rest")
         elif isinstance(value, Selection):
             self._selection(value, words)
         elif isinstance(value, Who) and id(value) in self.nested:
@@ -320,6 +328,8 @@ class _Pass:
             self.players.append((len(self.outer), value))
 
     def _point(self, value: It) -> None:
+        if value.noun == FROM_THERE and len({id(one) for one in self.mentions if one.preds is PILE}) > 1:
+            raise Unresolved(value.noun, SEVERAL)
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
             raise Unresolved(value.noun, "is one of those that it is done for")
@@ -445,8 +455,12 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
+        if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
+            key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
+            self._name(_Mention(lambda: s.Noted(key), PILE, False))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
@@ -513,6 +527,7 @@ class _Pass:
             group.every = words.startswith("each ")
             return group
         if isinstance(value, s.TopCards):
+            self.parted = True
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
             self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))
@@ -535,6 +550,8 @@ class _Pass:
         """Whether the word can mean what was mentioned."""
         if mention.preds is ATTACK or noun == "that attack":
             return mention.preds is ATTACK and noun == "that attack"
+        if mention.preds is PILE or noun == FROM_THERE:
+            return mention.preds is PILE and noun == FROM_THERE
         if mention.preds is MASTERY:
             return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
@@ -551,6 +568,10 @@ class _Pass:
         if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
         return mention.this is False and may_be_called(word, mention.preds)
+
+
+def _shown(value: e.Look | e.Reveal) -> Selection:
+    return value.at if isinstance(value, e.Look) else value.what
 
 
 def _one_of(group: Selection) -> _Mention:

@@ -312,7 +312,7 @@ class Becomes(Pattern):
 
 @node
 class CountersChange(Pattern):
-    """Counters of a kind, however many at once, are put on (or `removed` from) an object that answers (empty: this)."""
+    """Counters of a kind ("": any), however many at once, are put on (or `removed` from) what answers (empty: this)."""
 
     hears = HappeningKind.COUNTERS
 
@@ -354,12 +354,13 @@ class CurrentsChange(Pattern):
 
 @node
 class Targeted(Pattern):
-    """An object that answers (empty: this) becomes the target of what a player of `by` controls."""
+    """An object that answers (empty: this) becomes the target of what a player of `by` controls, and answers `of`."""
 
     hears = HappeningKind.TARGETED
 
     preds: tuple[Pred, ...] = ()
     by: Who | None = None
+    of: tuple[Pred, ...] = ()
 
 
 @node
@@ -394,6 +395,6 @@ def done_by_players(pattern: Pattern) -> bool:
     """Tell whether a pattern waits for what a player does, so that the deeds of each player are counted alone."""
     if isinstance(pattern, AnyPattern):
         return all(map(done_by_players, pattern.patterns))
-    return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals)) or (
+    return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals, UsesAbility)) or (
         isinstance(pattern, Attacks) and pattern.by is not None
     )

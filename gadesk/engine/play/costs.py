@@ -304,7 +304,7 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
 
 def choices(ctx: Ctx, part: CostPart) -> list[int]:
     """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
-    found = _answering(ctx, part)
+    found = selections.utmost(ctx, getattr(part, "preds", ()), _answering(ctx, part))
     return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
 
 

@@ -158,7 +158,9 @@ def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
 
 @PATTERNS.answers(t.Targeted)
 def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
-    return _preds(ctx, pattern.preds, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
+    if not _preds(ctx, pattern.preds, event.id) or not _who(ctx, pattern.by, controller_of(ctx, event.source)):
+        return False
+    return matches(ctx, pattern.of, event.source)
 
 
 @PATTERNS.answers(t.Reveals)
@@ -189,7 +191,7 @@ def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
 
 @PATTERNS.answers(t.CountersChange)
 def _counters(ctx: Ctx, pattern: t.CountersChange, event: Happening) -> bool:
-    return event.counter == pattern.counter and _preds(ctx, pattern.preds, event.id)
+    return pattern.counter in ("", event.counter) and _preds(ctx, pattern.preds, event.id)
 
 
 @PATTERNS.answers(t.OnCharge)

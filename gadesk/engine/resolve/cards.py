@@ -121,7 +121,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     flat = [part for pred in node.preds for part in walk(pred)]
     named = any(isinstance(part, InZone | Among) for part in flat)
     lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
-    return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
+    return selections.utmost(ctx, node.preds, [id for id in lying if evaluate.matches(ctx, node.preds, id)])
 
 
 @executes(e.DiscardCards, offers=Offer.DISCARD)

@@ -103,12 +103,20 @@ def _names(grammar: Grammar) -> None:
     g.node("eff", e.ChooseNumber, "choose a number")
     for word in ("that number", "the chosen number"):
         g.word("worked1", word, a.NotedAmount(Dealt.NUMBER))
-    g.rule(
-        "static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersAs(naming=True),))
-    )
 
-    def of_a_kind(n: Any) -> Static:
+    def of_a_kind(n: Any = ()) -> Static:
         return Static(This(), (h.EntersAs(naming=True, named=n),))
 
-    g.rule("static", "as CARDNAME enters the field, choose a {n:heads.s} card name", of_a_kind)
+    for kind in ("", "{n:heads.s} "):
+        g.rule("static", f"as CARDNAME enters the field, choose a {kind}card name", of_a_kind, _take_named(bool(kind)))
     g.node("eff", e.ChooseName, "choose a {preds:heads.s} card name")
+
+
+def _take_named(kind: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.EntersAs) or not change.naming or bool(change.named) != kind:
+            return None
+        return {"n": change.named} if kind else {}
+
+    return take

@@ -125,6 +125,10 @@ def _played(grammar: Grammar) -> None:
 
         _rule(grammar, _verb(bare), "{preds:anp}", lambda preds, waited=waited: (waited(preds),))
         _counted(grammar, _verb(bare), waited)
+    either = t.AnyPattern((t.Activates((p.IsCard(),)), t.UsesAbility()))
+    for what, pattern in (("an ability", t.UsesAbility()), ("a card or ability", either)):
+        for category, words in _forms(_verb("activate"), what):
+            grammar.word(category, words, (pattern,))
 
 
 def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> None:
