@@ -425,6 +425,8 @@ class _Pass:
         self.told = _of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
+        if isinstance(value, t.OnHit):
+            self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(_Mention(s.ThisAttack, ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
@@ -449,6 +451,12 @@ class _Pass:
             self._name(_Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):
             self._add_this()
+
+    def _hit(self, value: t.OnHit) -> None:
+        """What was hit can be meant, and who controls it is "that player" (keywords.on-hit.p1)."""
+        self.players.append((len(self.outer), ThatPlayer()))
+        if value.what:
+            self._name(_Mention(s.Subject, (p.IsType(value.what),), False))
 
     def _add_this(self) -> None:
         self._name(_Mention(s.This, (), False, True))
@@ -483,6 +491,10 @@ class _Pass:
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
+        if isinstance(value, e.Discard | e.Draw | e.Materialize):
+            kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
+            key = KEYS.get(type(value), Dealt.MATERIALIZED)
+            self._name(_Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
         if isinstance(value, e.GainMastery):
             self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.deeds import Deed as Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.amounts import Fixed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Pattern, Pred, Selection, Who, node
 from gadesk.script.words import Compare, Extreme, Trait
 

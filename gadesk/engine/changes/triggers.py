@@ -18,11 +18,11 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import DELAYED
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, walk
 from gadesk.script.sheet import Face

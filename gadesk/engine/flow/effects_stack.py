@@ -24,11 +24,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import NOTES, STACK
 from gadesk.glossary import CardType, Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 from gadesk.script.words import AfterPlay, Dealt, Would
 

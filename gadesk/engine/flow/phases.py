@@ -26,12 +26,12 @@ from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Phase, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends, Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 

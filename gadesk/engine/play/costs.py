@@ -18,6 +18,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CARRIED_OUT, PRIVATE_ZONES, CostKind, Counter, Element, Keyword, Phase, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -25,7 +26,6 @@ from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face

@@ -13,11 +13,11 @@ from gadesk.engine.state.characteristics import derived, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CardType, Element, Keyword, brings_exalted
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import Face
 from gadesk.script.words import Forbidden, PlayKind
 

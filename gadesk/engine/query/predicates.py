@@ -29,10 +29,10 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, enough, executes, follow, note, pick, sacrificial, there, to_choose
+from gadesk.engine.instructions import by_origin, executes, follow, fully, note, pick, sacrificial, there
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -18,11 +18,11 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
 from gadesk.script.words import Dealt, Would
@@ -51,7 +51,7 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     note(ctx, Dealt.BANISHED, new)
     if isinstance(node.what, TopCards):
         note(ctx, Dealt.LOOKED, new)
-    return bool(new) and enough(ctx, node.what, new)
+    return fully(ctx, node.what, new)
 
 
 def _until(run: Run, ctx: Ctx, until: Until, moved: list[tuple[int, Zone]]) -> None:
@@ -65,13 +65,17 @@ def _until(run: Run, ctx: Ctx, until: Until, moved: list[tuple[int, Zone]]) -> N
     touch(state)
 
 
-@executes(e.Destroy, offers=Offer.DESTROY)
+def _mortal(ctx: Ctx, id: int) -> bool:
+    return not destruction.immortal(ctx.state, id)
+
+
+@executes(e.Destroy, offers=Offer.DESTROY, possible=lambda ctx, node: there(ctx, node.what, able=_mortal))
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
     ids = yield from pick(run, ctx, node.what, Doing.DESTROY)
     gone = destruction.destroy_all(run, list(dict.fromkeys(ids)))
     note(ctx, Dealt.DESTROYED, gone)
-    return bool(gone)
+    return fully(ctx, node.what, gone)
 
 
 def _anyone_can_sacrifice(ctx: Ctx, node: e.Sacrifice) -> bool:
@@ -88,7 +92,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
     gone = destruction.destroy_all(run, given, Cause.SACRIFICE)
     note(ctx, Dealt.SACRIFICED, gone)
-    return bool(gone) and enough(ctx, what, gone)
+    return fully(ctx, what, gone)
 
 
 @executes(e.Suppress, offers=Offer.SUPPRESS)
@@ -111,41 +115,47 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
         delayed.notes[Dealt.SUPPRESSED] = tuple(kept)
         state.delayed.append(delayed)
     note(ctx, Dealt.BANISHED, new)
-    return bool(new)
+    return fully(ctx, node.what, new)
 
 
-def _is_awake(ctx: Ctx, node: e.Rested) -> bool:
-    found = to_choose(ctx, node.what)
-    objs = ctx.state.objs
-    return any(id in objs and not objs[id].rested for id in evaluate.now(ctx, node.what)) if found is None else found
+def _awake(ctx: Ctx, id: int) -> bool:
+    return id in ctx.state.objs and not ctx.state.objs[id].rested
 
 
-@executes(e.Rested, offers=Offer.REST, possible=_is_awake)
+@executes(e.Rested, offers=Offer.REST, possible=lambda ctx, node: there(ctx, node.what, able=_awake))
 def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
     ids = yield from pick(run, ctx, node.what, Doing.REST)
     with at_once(run):
         done = [id for id in ids if properties.rest(run, id)]
     note(ctx, Dealt.RESTED, done)
-    return bool(done)
+    return fully(ctx, node.what, done)
 
 
-@executes(e.WakeUp, offers=Offer.WAKE_UP)
+def _resting(ctx: Ctx, id: int) -> bool:
+    return id in ctx.state.objs and ctx.state.objs[id].rested
+
+
+@executes(e.WakeUp, offers=Offer.WAKE_UP, possible=lambda ctx, node: there(ctx, node.what, able=_resting))
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, Doing.WAKE)
     with at_once(run):
         woken = [id for id in ids if properties.wake(run, id)]
-    return bool(woken)
+    return fully(ctx, node.what, woken)
 
 
-@executes(e.BecomeProperty, offers=Offer.BECOME)
+def _can_become(ctx: Ctx, node: e.BecomeProperty) -> bool:
+    return there(ctx, node.what, able=lambda ctx, id: properties.can_become(ctx.state, id, node.property))
+
+
+@executes(e.BecomeProperty, offers=Offer.BECOME, possible=_can_become)
 def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     """Become distant, fostered, …"""
     ids = yield from pick(run, ctx, node.what)
     with at_once(run):
         changed = [id for id in ids if properties.become(run, id, node.property)]
-    return bool(changed)
+    return fully(ctx, node.what, changed)
 
 
 @executes(e.GainControl, offers=Offer.GAIN_CONTROL)
@@ -159,7 +169,7 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
         for id in given:
             if control.gain(run, id, seat) and node.until is not Until.FOR_GOOD:
                 _give_back(run, ctx, id, seat, node.until)
-    return bool(ids)
+    return fully(ctx, node.what, given)
 
 
 def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
@@ -169,15 +179,14 @@ def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
     run.state.effects.append(active)
 
 
-def _has_another_side(ctx: Ctx, node: e.Transform) -> bool:
-    found = to_choose(ctx, node.what)
-    return any(can_transform(ctx.state, id) for id in evaluate.now(ctx, node.what)) if found is None else found
+def _two_sided(ctx: Ctx, id: int) -> bool:
+    return can_transform(ctx.state, id)
 
 
-@executes(e.Transform, offers=Offer.TRANSFORM, possible=_has_another_side)
+@executes(e.Transform, offers=Offer.TRANSFORM, possible=lambda ctx, node: there(ctx, node.what, able=_two_sided))
 def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
     """Flip double-faced cards over; others stay as they are (terms.transform)."""
-    state, done = run.state, False
+    state, done = run.state, list[int]()
     for id in (yield from pick(run, ctx, node.what)):
         if can_transform(state, id):
             obj = state.objs[id]
@@ -186,8 +195,8 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
             state.kinds = None
             touch(state)
             run.tell(Event(EventKind.TRANSFORMED, obj.controller, id, slug=state.cards[id].sheet.slug))
-            done = True
-    return done
+            done.append(id)
+    return fully(ctx, node.what, done)
 
 
 def can_transform(state: GameState, id: int) -> bool:

@@ -8,8 +8,8 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import changes as ch
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Would
 
 KINDS = {Would.BE_SUPPRESSED: HappeningKind.SUPPRESS, Would.LEVEL_UP: HappeningKind.LEVEL_UP}

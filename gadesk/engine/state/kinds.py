@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import patterns as t
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Pattern
 
 DEEDS: dict[Deed, HappeningKind] = {

@@ -14,11 +14,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.looking import SOURCE, sights
 from gadesk.glossary import CardType
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import HappenedThisTurn
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Node, preds_of, walk
 from gadesk.script.predicates import DidThisTurn, HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
 from gadesk.script.selections import YourChampion

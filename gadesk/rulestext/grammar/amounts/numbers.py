@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from gadesk.foreign import whole
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import ThatMany
@@ -52,10 +53,15 @@ def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
     return tokens[at + 1].text in COUNTER_NOUNS if at + 1 < len(tokens) else False
 
 
+LARGEST = 9999
+"""The largest number that is read (a card says 2024): nothing that is counted leaves what a message holds."""
+
+
 def _terminals(grammar: Grammar, words: Vocabulary) -> None:
     def digits(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
-        if tokens[at].text.isdigit():
-            yield 1, int(tokens[at].text)
+        number = whole(tokens[at].text, LARGEST)
+        if number is not None:
+            yield 1, number
 
     def spelled(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int]]:
         word = tokens[at].low

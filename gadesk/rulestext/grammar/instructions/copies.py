@@ -49,7 +49,7 @@ def _next_time(grammar: Grammar) -> None:
     def build(pattern: Any, effect: Any) -> e.Later:
         return e.Later(pattern, effect, Until.ONCE_THIS_TURN)
 
-    grammar.rule("clause", "the next time {pattern:whenever} this turn, {effect:clause}", build)
+    grammar.rule("clause0", "the next time {pattern:whenever} this turn, {effect:clause}", build)
 
 
 def _cards(grammar: Grammar) -> None:

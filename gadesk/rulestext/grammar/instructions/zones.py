@@ -128,13 +128,14 @@ def _from_it(grammar: Grammar) -> None:
     def of_one(who: Any, zone: Zone, n: Any) -> e.Sequence:
         return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Discard(n, w.ThatPlayer(), zone, chooser=You())))
 
+    for where, seen in (("{zone:zone}", of_one), ("{one:zone} or {other:zone}", either)):
+        g.rule("eff", f"look at {{who:poss}} {where} and discard {{n:cards}} from it", seen)
+
     def banished(who: Any, zone: Zone, one: Any) -> e.Sequence:
         return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(one)))
 
     g.rule("fromit", "a {n:bare.s} from it", lambda n: s.Chosen((*n, p.Among(looked))))
     g.rule("eff", "look at {who:poss} {zone:zone} and banish {one:fromit}", banished)
-    for where, seen in (("{zone:zone}", of_one), ("{one:zone} or {other:zone}", either)):
-        g.rule("eff", f"look at {{who:poss}} {where} and discard {{n:cards}} from it", seen)
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
     it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))

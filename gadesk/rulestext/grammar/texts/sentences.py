@@ -118,7 +118,7 @@ def _until_it_leaves(grammar: Grammar) -> None:
         return {"it": replace(value, until=Until.FOR_GOOD)} if fits else None
 
     for this in ("CARDNAME", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES)):
-        grammar.rule("tailed", f"{{it:eff}} until {this} leaves the field", build, take)
+        grammar.rule("clause0", f"{{it:eff}} until {this} leaves the field", build, take)
 
 
 def _if(grammar: Grammar) -> None:
