@@ -31,6 +31,7 @@ from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
+from gadesk.session.opponent.away import Following
 from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
 from gadesk.session.seats import BotTurn, Seat, journal_header, least_answer, others
@@ -547,6 +548,8 @@ class Room:
         events = self.table.events(decision.seat)
         bot.watch(events[seat.watched :])
         seat.watched = len(events)
+        if isinstance(bot, Following):
+            bot.follow(self.start, tuple(self.table.entries))
         return BotTurn(bot, self.table, self.table.epoch, self.table.view(decision.seat), decision)
 
     def take_bot(self, turn: BotTurn, choice: tuple[int, ...] | ToolUse) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.hand_tools import Tool, ToolUse
-from gadesk.script.happenings import HappeningKind
 from gadesk.ui.log.because import WHY
 from gadesk.ui.log.grouped_lines import tell
 from gadesk.ui.log.sentences import TELLERS, Speaker, of_you
@@ -189,4 +189,4 @@ def test_why_things_happen_is_told() -> None:
         "Tin Cup deals 4 damage to Old Oak.",
         "Old Oak dies of the damage from Tin Cup.",
     ]
-    assert set(WHY) == {kind.value for kind in HappeningKind}
+    assert set(WHY) == set(HappeningKind)

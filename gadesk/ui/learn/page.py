@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk.file_kinds import FileKind
 from gadesk.session.scenario.shelf import KINDS, LESSONS, OWN, PUZZLES, Item, own_items, shipped
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file
@@ -28,7 +29,7 @@ from gadesk.ui.start.flow import Flow
 COLUMNS = ("", "Title", "Kind", "Difficulty")
 _KEY = Qt.ItemDataRole.UserRole
 WELCOME = "Eight short lessons, then a real game: about a quarter of an hour. Each can be skipped, left and repeated."
-FILES = "Scenarios (*.json);;All files (*)"
+FILES = f"Scenarios (*.json *{FileKind.SCENARIO.value.suffix});;All files (*)"
 
 
 class LearnPage(FeltPage):

@@ -261,7 +261,7 @@ def _ability(say: Speaker, event: Event) -> list[Part]:
 
 def _triggered(say: Speaker, event: Event) -> list[Part]:
     start = _text("An ability of ", say.card(event.id, event.slug), " triggers")
-    why = because(event.word, event.source is not None and event.source == event.id)
+    why = because(event.occasion, event.source is not None and event.source == event.id)
     return [*start, *_targets(say, event), Part(f": {why}." if why else ".")]
 
 

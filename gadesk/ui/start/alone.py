@@ -29,10 +29,10 @@ from gadesk.ui.start.controls import Segments, keep_one_tab_stop
 from gadesk.ui.start.deck_shelf import arranged, found
 from gadesk.ui.start.deck_tile import CARD_LINES, DeckTile
 from gadesk.ui.start.flow import Flow
-from gadesk.ui.start.home_facts import OPPONENTS
+from gadesk.ui.start.home_facts import HOW_THEY_PLAY, OPPONENTS
 
-_SIGNS = {Opponent.BOT: "bot", Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish", Opponent.TARGET: "flag"}
-_OPPONENTS = tuple((each, words, _SIGNS[each]) for each, words in OPPONENTS.items())
+_SIGNS = {Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish", Opponent.TARGET: "flag"}
+_OPPONENTS = tuple((each, words, _SIGNS.get(each, "bot")) for each, words in OPPONENTS.items())
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
 _DAMAGE = tuple((amount, str(amount) if amount else "None", "") for amount in DAMAGES)
 _ALLIES = tuple((count, str(count) if count else "None", "") for count in ALLIES)
@@ -364,6 +364,9 @@ class AlonePage(FeltPage):
         for side in self._sides:
             sides.addWidget(side, 1)
         nest(column, sides, 1)
+        for button, opponent in zip(self._opponent.buttons(), OPPONENTS, strict=True):
+            button.setToolTip(HOW_THEY_PLAY[opponent])
+            button.setAccessibleDescription(HOW_THEY_PLAY[opponent])
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")

@@ -32,6 +32,9 @@ class Opponent(StrEnum):
     """Who plays the other side."""
 
     BOT = "bot"
+    CASUAL = "casual"
+    STRONG = "strong"
+    PATIENT = "patient"
     RANDOM = "random"
     GOLDFISH = "goldfish"
     TARGET = "target"
