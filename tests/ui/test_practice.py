@@ -117,3 +117,4 @@ def test_the_clock_counts_damage_by_own_turns() -> None:
     assert "8 of 20 damage (3, 5)" in speed_words(speed) and "turn 5" in speed_words(speed)
     assert speed_words(Speed((3, 5, 12), 0, won=True)) == "It fell on your turn 3: 20 damage (3, 5, 12)."
     assert Speed((0, 0), 20).falls_on() is None
+    assert speed_words(Speed((0,), 0)) == "Your turn 1: the other champion is still to come."

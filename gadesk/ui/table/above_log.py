@@ -31,6 +31,7 @@ class AboveLog(QFrame):
         self._area = ColumnScroll(self)
         self._area.setAccessibleName(aloud(name))
         self._area.setWidget(body)
+        self._area.setMinimumHeight(1)  # it is as high as the words, also where these are few
         self._flow = Flow(across=6)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(MARGIN, 8, MARGIN, MARGIN)

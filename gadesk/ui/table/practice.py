@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from gadesk.protocol.events import Event
+from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.plans import TARGET, is_person
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.design.plain import Button, Label, aloud
@@ -107,8 +107,9 @@ class Practice:
             task.press(action)
 
     def follow(self, view: PlayerView, events: Sequence[Event]) -> None:
-        """Measure against a target, but not where a task stands already."""
-        if not self._idle or self._page.task is not None or len(view.seats) <= 1:
+        """Measure a whole game against a target: a board that is played from has no turns to count."""
+        begun = any(event.kind is EventKind.GAME_BEGINS for event in events)
+        if not self._idle or not begun or self._page.task is not None or len(view.seats) <= 1:
             return
         me, own = view.seat, view.seats[view.seat].champion
         theirs = [side.champion for side in view.seats if side.seat != me and side.champion is not None]

@@ -51,6 +51,8 @@ def speed_words(speed: Speed) -> str:
     if speed.won:
         return f"It fell on your turn {len(speed.turns)}: {speed.dealt} damage ({by_turn})."
     whole = speed.dealt + speed.left
+    if not whole:
+        return f"Your turn {len(speed.turns)}: the other champion is still to come."
     words = f"Your turn {len(speed.turns)}: {speed.dealt} of {whole} damage ({by_turn})."
     falls = speed.falls_on()
     return f"{words} At this pace it falls on your turn {falls}." if falls is not None else words
