@@ -23,6 +23,10 @@ SAID = (
     "2 cost ally without taunt",
     "power > life",
     "nonfire champion level 2",
+    "ally on enter draw",
+    "super rare legal in standard",
+    "between 2 and 4 cost since 2024",
+    "no text ally sorted by power",
 )
 WRITTEN = (
     ("element:fire,water", "one of several"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.files import passing_folder
@@ -18,6 +18,7 @@ from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.search_help import SearchHelp
 from gadesk.ui.library.sync_work import SyncWork
 from gadesk.ui.shots import register_screen
 
@@ -106,6 +107,17 @@ def _sync(size: QSize) -> QWidget:
     return _settled(page)
 
 
+def _help(size: QSize) -> QWidget:
+    """How to search, over the page."""
+    page = _settled(sample_page(size))
+    made = SearchHelp(page.browser.help_values(), lambda _query: None, page)
+    made.setWindowFlag(Qt.WindowType.Dialog, False)  # a part of the page, so that it is in its picture
+    made.setAutoFillBackground(True)
+    made.move((page.width() - made.width()) // 2, (page.height() - made.height()) // 2)
+    made.show()
+    return page
+
+
 def _pictures(size: QSize) -> QWidget:
     """The room below the sync: pictures that are held up, some of which could not be had."""
     page = sample_page(size, syncing=True, fetch=Fetch.ALL)
@@ -161,5 +173,6 @@ for _name, _factory in (
     ("library-list", _list),
     ("library-sync", _sync),
     ("library-pictures", _pictures),
+    ("library-help", _help),
 ):
     register_screen(_name, _factory)
