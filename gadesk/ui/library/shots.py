@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QSettings, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.files import passing_folder
@@ -108,14 +108,14 @@ def _sync(size: QSize) -> QWidget:
 
 
 def _help(size: QSize) -> QWidget:
-    """How to search, over the page."""
-    page = _settled(sample_page(size))
-    made = SearchHelp(page.browser.help_values(), lambda _query: None, page)
-    made.setWindowFlag(Qt.WindowType.Dialog, False)  # a part of the page, so that it is in its picture
-    made.setAutoFillBackground(True)
-    made.move((page.width() - made.width()) // 2, (page.height() - made.height()) // 2)
-    made.show()
-    return page
+    """How to search, as large as asked for."""
+    page = sample_page(size)
+    made = SearchHelp(page.browser.help_values(), page.browser.search, page)
+    made.setParent(None)
+    page.setParent(made)  # kept, and not seen
+    page.hide()
+    made.resize(size)
+    return made
 
 
 def _pictures(size: QSize) -> QWidget:
