@@ -15,11 +15,12 @@ from gadesk.decks.model import DeckError, Section
 from gadesk.decks.read_deck import ReadDeck
 from gadesk.decks.several import TITLE, decks_of_lines
 from gadesk.decks.text import read_text_deck
+from gadesk.file_kinds import FileKind
 
 MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 500, 300, 64 * 1024
 """Of a list of lines; a large deck with its header, notes and plans has a tenth of that."""
 _LONGEST_SHOWN = 1000
-_ENDINGS = (".txt", ".json")
+_ENDINGS = (FileKind.DECK.value.suffix, ".txt", ".json")
 
 
 def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
@@ -48,7 +49,7 @@ def deck_files(paths: Iterable[Path]) -> tuple[Path, ...]:
         except OSError as error:
             raise DeckError(f"Cannot read the folder {path}: {error.strerror or error}; choose another one.") from error
         if not inner:
-            raise DeckError(f"The folder {path} holds no deck lists (.txt or .json); choose another one.")
+            raise DeckError(f"The folder {path} holds no deck lists (.gadeck, .txt or .json); choose another one.")
         found += inner
     return tuple(found)
 

@@ -38,7 +38,7 @@ def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
         raise DeckError("The JSON is not a deck: it is not an object.")
     sections = data.get("decklist", data.get("cards"))
     if not isinstance(sections, Mapping):
-        raise DeckError("The JSON is not a deck in a known shape: it has neither “cards” nor “decklist”.")
+        raise DeckError("The JSON is not a deck in a known shape: it has no object “cards” or “decklist”.")
     builder = DeckBuilder(catalogue, _whose(data))
     for about in ("url", "creator"):
         words = data.get(about)

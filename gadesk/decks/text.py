@@ -46,7 +46,7 @@ _AFTER = (
 )
 _BEGINS_COUNT, _ENDS_COUNT = frozenset("+-0123456789([xX×"), frozenset("0123456789xX×*)]")
 """What each of these begins and ends with: the others need not be tried."""
-_PERHAPS_BEFORE = re.compile(rf"^{_N}[.)]\s*(\S.*)$")
+_PERHAPS_BEFORE = re.compile(rf"^{_N}(?:\.(?![0-9])|\))\s*(\S.*)$")
 _PERHAPS_AFTER = re.compile(r"^(\S.*?)\s+([1-9][0-9]?)$")
 _TAILS = (
     re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\{[^{}]*\})(?:\s+\S+)?$"),

@@ -11,11 +11,13 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
+from gadesk.decks.deckfile import DeckFile, written
 from gadesk.decks.dialects import deck_files, deck_text
 from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckError
 from gadesk.decks.preview import preview
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.files import write_whole
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
@@ -49,6 +51,7 @@ class Doors(QObject):
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
             ("Copy the list as text", self.copy_list),
             ("Copy the link that it came from", self.copy_link),
+            ("Save for gadesk, with notes and plans…", self._save_for_gadesk),
             ("Copy a picture of the deck", self.copy_image),
             ("Save a picture of the deck…", self._save_image),
             ("Save a page to print (PDF)…", self._save_pdf),
@@ -147,7 +150,7 @@ class Doors(QObject):
         return deck_image(deck.deck, self._pixmaps, self._pool, dict(deck.about.printings))
 
     def write(self, path: Path, kind: str) -> bool:
-        """Write the deck in front as “image”, “pdf” or in a dialect of `WAYS_OUT`; tells whether it is written."""
+        """Write the deck in front as “gadesk”, “image”, “pdf” or a dialect of `WAYS_OUT`; tells whether it was."""
         pane = self._page.pane()
         if pane is None:
             return False
@@ -155,6 +158,8 @@ class Doors(QObject):
         try:
             if kind in WAYS_OUT:
                 write_whole(path, WAYS_OUT[kind].write(deck, catalogue, pane.open.about).encode())
+            elif kind == "gadesk":
+                write_whole(path, written(DeckFile(deck, pane.open.about), catalogue).encode())
             elif kind == "image":
                 if not self._image(pane.open).save(str(path)):
                     raise DeckError(f"The picture could not be written as {path}; choose another folder.")
@@ -244,6 +249,9 @@ class Doors(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda path: self.write(Path(path), kind))
         dialog.open()
+
+    def _save_for_gadesk(self) -> None:
+        self._ask("Save for gadesk", FileKind.DECK.value.suffix[1:], "gadesk")
 
     def _save_image(self) -> None:
         self._ask("Save a picture", "png", "image")

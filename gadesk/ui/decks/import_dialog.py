@@ -28,6 +28,7 @@ from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
 from gadesk.decks.read_deck import ReadLine, link_of
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
@@ -328,7 +329,7 @@ class ImportDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _ask_file(self) -> None:
-        kinds = "Deck lists (*.txt *.json);;All files (*)"
+        kinds = f"Deck lists (*{FileKind.DECK.value.suffix} *.txt *.json);;All files (*)"
         ask_file(self, "Open a deck list", kinds, lambda name: self.load(Path(name)))
 
     def _dress_table(self) -> None:
