@@ -32,7 +32,9 @@ from gadesk.cards.search import (
     sorting,
     written,
 )
+from gadesk.cards.search.match import SPOKEN, VERBS
 from gadesk.cards.search.pattern import Pattern, PatternError
+from gadesk.cards.search.phrases import ELSEWHERE, in_our_words
 from gadesk.cards.search.records import parted
 from gadesk.cards.sets import CardSet, bundled_sets, sets_of
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Speed, Supertype
@@ -450,3 +452,70 @@ def test_each_key_of_a_search_takes_less_than_a_frame() -> None:
 def _typed(finder: Finder, query: str) -> None:
     with suppress(SearchError):
         finder.find(parse(query))
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("legal in standard", "legal:standard"),
+        ("Standard legal fox", "legal:standard fox"),
+        ("illegal in draft", "banned:draft"),
+        ("not legal in draft", "-legal:draft"),
+        ("super rare", "rarity:sr"),
+        ("collector super rare or common", "rarity:csr or common"),
+        ("double-faced", "is:double-faced"),
+        ("two elements fox", "is:multi-element fox"),
+        ("no text ally", "is:vanilla ally"),
+        ("without text", "is:vanilla"),
+        ("on enter draw", "when:enters draw"),
+        ("when it dies", "when:dies"),
+        ("on death", "when:dies"),
+        ("whenever attacks", "when:attacks"),
+        ("on kill", "when:kills"),
+        ("art by lee", "artist:lee"),
+        ("fox sorted by power", "fox sort:power"),
+        ("cards from 2025", "cards year:2025"),
+        ("since 2024 fox", "year>=2024 fox"),
+        ("between 2 and 4 cost", "cost>=2 cost<=4"),
+        ("without fox", "-fox"),
+        ("on", "on"),
+        ("when", "when"),
+        ("legal", "legal"),
+        ("rare", "rare"),
+    ],
+)
+def test_what_is_said_in_several_words_is_one_condition(typed: str, means: str) -> None:
+    """Formats, rarities, ways to be, triggers, artists, orders, years; none of these words says so alone."""
+    assert written(parse(typed)) == means
+
+
+def test_every_word_of_other_games_is_one_of_ours_that_can_be_read() -> None:
+    """None is a word that is understood as it stands, and what is offered for it is no mistake."""
+    for word, ours in ELSEWHERE.items():
+        parse(ours)
+        assert word not in SPOKEN and word not in VERBS, word
+        assert in_our_words(f"fox {word}", frozenset({word})) == f"fox {ours}"
+        assert in_our_words(f'"{word}"', frozenset()) == f'"{word}"' or " " in word
+
+
+def test_words_of_other_games_are_offered_in_ours() -> None:
+    """Where they find nothing, before anything that is spelt alike."""
+    meant = Nearest(POOL, Finder(POOL)).meant("fire creature")
+    assert meant is not None and meant.query == "fire ally"
+
+
+def test_a_text_that_says_the_words_together_comes_before_one_that_has_them_apart() -> None:
+    """With the number as a word, too; whose name has them stays first."""
+
+    def made(slug: str, name: str) -> Card:
+        return replace(EMBER, slug=slug, front=replace(EMBER.front, name=name, slug=slug))
+
+    pool = [
+        record(made("aaa-apart", "Aaa"), "Foxes number two in all. They draw. Put cards away."),
+        record(made("bbb-together", "Bbb"), "Each player may draw two cards."),
+        record(made("ccc-draw-2-cards", "Draw 2 Cards"), "Nothing else."),
+    ]
+    finder = Finder(pool)
+    found = sorted(finder.find(parse("draw 2 cards")))
+    assert found == ["aaa-apart", "bbb-together", "ccc-draw-2-cards"]
+    assert finder.named_first(found, "draw 2 cards") == ["ccc-draw-2-cards", "bbb-together", "aaa-apart"]

@@ -7,7 +7,7 @@ from functools import reduce
 
 from gadesk.cards.search.errors import SearchError
 from gadesk.cards.search.index import Index, named_first
-from gadesk.cards.search.match import answer
+from gadesk.cards.search.match import NUMBER_WORDS, answer
 from gadesk.cards.search.pattern import PatternError
 from gadesk.cards.search.records import Record, folded
 from gadesk.cards.search.speech import is_filler
@@ -38,8 +38,16 @@ class Finder:
         return reduce(frozenset.__or__, map(self.find, query.parts), frozenset())
 
     def named_first(self, found: list[str], words: str) -> list[str]:
-        """Put the cards first whose names hold the words, the best of them first."""
+        """Put the cards first whose names hold the words, the best of them first; then those whose texts say them so.
+
+        A number stands in a text as a word, too: "draw two cards" is said by who types "draw 2 cards".
+        """
         words = folded(words)
+        if " " in words:
+            written = " ".join(NUMBER_WORDS.get(word, word) for word in words.split())
+            so = self._index.saying(words) | self._index.saying(written)
+            if so:
+                found = [*(slug for slug in found if slug in so), *(slug for slug in found if slug not in so)]
         return named_first(found, words, words.translate(_NO_SIGNS), self._index.names)
 
     def called(self, found: list[str], words: str) -> list[str]:

@@ -78,7 +78,8 @@ def _spoken(value: str, index: Index) -> Slugs:
 def _free(value: str, index: Index) -> Slugs:
     """A word or phrase, wherever it stands."""
     bare = bare_of(value) or value
-    found = index.saying(value) | index.group("keywords").get(value.replace(" ", "-"), NONE)
+    found = index.saying(value) | (index.saying(f" {NUMBER_WORDS[value]} ") if value in NUMBER_WORDS else NONE)
+    found |= index.group("keywords").get(value.replace(" ", "-"), NONE)
     return found if bare == value else found | index.named(bare)
 
 
@@ -106,6 +107,11 @@ def _among(field: str, value: str, index: Index) -> Slugs:
     return index.group(GROUPS[field]).get(value, NONE)
 
 
+NUMBER_WORDS = {
+    str(number): word
+    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)
+}
+"""How texts write small numbers."""
 TEXTS = {"text": "text", "reminder": "reminder", "artist": "artist", "flavor": "flavor"}
 GROUPS = {
     "type": "words", "class": "classes", "element": "elements", "subtype": "subtypes", "set": "sets",

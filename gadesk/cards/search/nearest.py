@@ -10,6 +10,7 @@ from itertools import combinations
 from gadesk.cards.search.errors import SearchError
 from gadesk.cards.search.find import Finder
 from gadesk.cards.search.parse import Values, parse
+from gadesk.cards.search.phrases import in_our_words
 from gadesk.cards.search.records import Record, folded
 from gadesk.cards.search.speech import is_filler
 from gadesk.cards.search.tree import All, Query, Term
@@ -53,7 +54,11 @@ class Nearest:
         """Find what a search that finds nothing may have meant, or None. Raises nothing."""
         try:
             query = parse(text, values)
-            return self._spelt_otherwise(text, query, values) or self._with_less(text, query, values)
+            return (
+                self._as_asked_here(text, query, values)
+                or self._spelt_otherwise(text, query, values)
+                or self._with_less(text, query, values)
+            )
         except SearchError as problem:
             return self._mended(problem.instead(text), values)
 
@@ -66,6 +71,12 @@ class Nearest:
         except SearchError:
             return None
         return Meant(text, count) if count else None
+
+    def _as_asked_here(self, text: str, query: Query, values: Values | None) -> Meant | None:
+        """Put our words for those of other games, where they find nothing as they stand."""
+        unknown = frozenset(folded(term.value) for term in _free(query) if not self._finder.find(term))
+        other = in_our_words(text, unknown)
+        return self._mended(other, values) if other != text else None
 
     def _spelt_otherwise(self, text: str, query: Query, values: Values | None) -> Meant | None:
         other = text

@@ -12,6 +12,7 @@ from gadesk.cards.search.errors import SearchError
 from gadesk.cards.search.fields import FIELDS, Field, field_named, known_value
 from gadesk.cards.search.match import SPOKEN
 from gadesk.cards.search.pattern import Pattern, PatternError
+from gadesk.cards.search.phrases import saying
 from gadesk.cards.search.tree import MATCHES, All, Any, Not, Query, Term
 
 __all__ = ["SearchError", "Values", "parse", "said", "sorting"]
@@ -170,7 +171,8 @@ class _Reader:
             self.step()
             return Not(self.single(), at)
         none = self.is_word("no") and speech.says_none(self.text, at, self.classes)
-        if none or (self.kind == "word" and self.value.lower() in _NOT):
+        together = self.kind == "word" and saying(self.text, at) is not None  # "without text" is one thing
+        if not together and (none or (self.kind == "word" and self.value.lower() in _NOT)):
             word = self.value
             self.step()
             if self.kind in ("", "close") or self.is_or() or self.is_word("and"):

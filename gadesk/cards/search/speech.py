@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from gadesk.cards.search.match import SPOKEN, one_of
+from gadesk.cards.search.phrases import saying
 from gadesk.cards.search.tree import Query, Term
 from gadesk.glossary import STATS, Keyword
 
@@ -27,10 +28,10 @@ _LIMITS = {
     "higher": ">=", "above": ">=", "up": ">=",
 }  # fmt: skip
 FILLERS = frozenset({
-    "a", "all", "an", "and", "any", "are", "but", "card", "cards", "class", "each", "element", "find", "has", "have",
-    "having", "in", "is", "it", "me", "of", "only", "show", "some", "that", "the", "their", "them", "this", "to",
-    "which", "who", "whose",
-    "with",
+    "a", "all", "an", "and", "any", "are", "but", "by", "can", "card", "cards", "class", "do", "does", "each",
+    "element", "find", "from", "has", "have", "having", "i", "in", "is", "it", "me", "my", "need", "of", "only",
+    "our", "printed", "released", "show", "some", "that", "the", "their", "them", "there", "this", "to", "want",
+    "what", "which", "who", "whose", "with", "your",
 })  # fmt: skip
 """Words that say nothing of a card where others do; the whole name of a card is found all the same."""
 
@@ -54,6 +55,10 @@ _BEFORE = re.compile(
     rf"(?:(?P<bound>{_any(_BOUNDS)})\s+)?{_SPAN}{_LIMIT}[\s-]+(?P<field>{_any(_FIELDS)}){_END}(?!\s*[:<>=!])", re.I
 )
 """The number first: "2 cost", "3-power", "at least 3 life", "2 or less cost"."""
+_BETWEEN = re.compile(
+    rf"between\s+(?P<from>{_N})\s+and\s+(?P<until>{_N})[\s-]+(?P<field>{_any(_FIELDS)}){_END}(?!\s*[:<>=!])", re.I
+)
+"""The bounds first: "between 2 and 4 cost"."""
 _BODY = re.compile(rf"(\d{{1,2}})/(\d{{1,2}}){_END}")
 """Power and life: "3/2"."""
 _TWO_WORDS = re.compile(_any(k.words for k in Keyword if " " in k.words), re.I)
@@ -71,11 +76,14 @@ class Said(NamedTuple):
 
 
 def amount(text: str, at: int) -> Said | None:
-    """Read a number as it is spoken from a place on, or None."""
+    """Read a number as it is spoken from a place on, or words that are said together; None for anything else."""
     body = _BODY.match(text, at)
     if body is not None:
         return Said((("power", ":", body[1]), ("life", ":", body[2])), body.end())
-    found = _AFTER.match(text, at) or _BEFORE.match(text, at)
+    together = saying(text, at)
+    if together is not None:
+        return Said((together[0],), together[1])
+    found = _AFTER.match(text, at) or _BEFORE.match(text, at) or _BETWEEN.match(text, at)
     if found is None:
         return None
     part = {name: " ".join(words.lower().split()) for name, words in found.groupdict().items() if words}

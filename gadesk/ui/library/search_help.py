@@ -23,6 +23,10 @@ SAID = (
     "2 cost ally without taunt",
     "power > life",
     "nonfire champion level 2",
+    "ally on enter draw",
+    "super rare legal in standard",
+    "between 2 and 4 cost since 2024",
+    "no text ally sorted by power",
 )
 WRITTEN = (
     ("element:fire,water", "one of several"),
@@ -91,13 +95,13 @@ class SearchHelp(QDialog):
         super().__init__(parent)
         self.setWindowTitle("How to search")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        close = Button("Close", self)  # before the document, whose many links take a Tab each: Shift+Tab comes here
+        close.setDefault(True)
+        close.clicked.connect(self.close)
         self.document = Document(self)
         self.document.setAccessibleName("How to search")
         self.document.write(search_help(values))
         self.document.anchorClicked.connect(lambda url: search(_query(url)))
-        close = Button("Close", self)
-        close.setDefault(True)
-        close.clicked.connect(self.close)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(close)

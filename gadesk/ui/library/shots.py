@@ -18,6 +18,7 @@ from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.search_help import SearchHelp
 from gadesk.ui.library.sync_work import SyncWork
 from gadesk.ui.shots import register_screen
 
@@ -106,6 +107,17 @@ def _sync(size: QSize) -> QWidget:
     return _settled(page)
 
 
+def _help(size: QSize) -> QWidget:
+    """How to search, as large as asked for."""
+    page = sample_page(size)
+    made = SearchHelp(page.browser.help_values(), page.browser.search, page)
+    made.setParent(None)
+    page.setParent(made)  # kept, and not seen
+    page.hide()
+    made.resize(size)
+    return made
+
+
 def _pictures(size: QSize) -> QWidget:
     """The room below the sync: pictures that are held up, some of which could not be had."""
     page = sample_page(size, syncing=True, fetch=Fetch.ALL)
@@ -161,5 +173,6 @@ for _name, _factory in (
     ("library-list", _list),
     ("library-sync", _sync),
     ("library-pictures", _pictures),
+    ("library-help", _help),
 ):
     register_screen(_name, _factory)
