@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.json_shapes import read_json_deck, several_decks
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.read_deck import ReadDeck
+from gadesk.decks.several import TITLE, decks_of_lines
 from gadesk.decks.text import read_text_deck
 from gadesk.file_kinds import FileKind
 
@@ -66,15 +67,32 @@ def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:
     text = text.removeprefix("﻿")
     if not _is_json(text):
         check_lines(text)
+        several = len(decks_of_lines(text))
+        if several:
+            raise DeckError(f"This holds {several} decks; import it in the deck builder to choose among them.")
         return read_text_deck(text, catalogue)
     return read_json_deck(_json(text), catalogue)
 
 
 def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:
-    """Name and give the lists in a text: one, but for the JSON of an event, which holds those of all its players."""
-    text = text.removeprefix("﻿")
-    found = several_decks(_json(text)) if _is_json(text) else ()
+    """Name and give the lists in a text: lines may hold several, and the JSON of an event those of all its players."""
+    text = text.removeprefix("\ufeff")
+    if not _is_json(text):
+        return (decks_of_lines(text) if len(text) <= MOST_CHARACTERS else ()) or (("", text),)
+    found = several_decks(_json(text))
     return tuple((name, json.dumps(data, ensure_ascii=False, indent=2)) for name, data in found) or (("", text),)
+
+
+def put_together(decks: Sequence[tuple[str, str]]) -> str:
+    """Make one text of several lists with their names, as `decks_in_text` parts it again."""
+    if decks and all(_is_json(text) for _, text in decks):
+        return f"[{', '.join(text for _, text in decks)}]"
+    return "\n\n".join(_titled(name, text.strip("\r\n")) for name, text in decks) + "\n"
+
+
+def _titled(name: str, text: str) -> str:
+    has_one = any(TITLE.match(line.strip()) for line in text.splitlines())
+    return text if has_one else f"### Grand Archive Deck: {name}\n{text}"
 
 
 def showable(text: str) -> str:

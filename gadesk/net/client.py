@@ -94,7 +94,7 @@ class Client:
             way_back.hears(self.welcome)
         if fair is not None:
             fair.saw(self.welcome)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
         self._checking: queue.Queue[tuple[int, Memory, str]] = queue.Queue()
@@ -109,6 +109,7 @@ class Client:
         self.match: wire.Match | None = None
         self._question = 0
         self.events: list[Event] = []
+        self._is_there()
         self._threads = [threading.Thread(target=self._read, name="gadesk-seat", daemon=True)]
         if way_back is not None:
             self._threads.append(threading.Thread(target=self._beat, name="gadesk-heartbeat", daemon=True))
@@ -208,9 +209,9 @@ class Client:
 
     def send(self, message: wire.FromSeat) -> None:
         """Send one message; a lost connection is told by the queue."""
-        if self._fair is not None:
-            self._fair.said(message)
-        with self._lock, contextlib.suppress(OSError):
+        with self._lock, contextlib.suppress(OSError):  # what is said and what is given has one order for both sides
+            if self._fair is not None:
+                self._fair.said(message)
             self._connection.send(wire.write(message))
 
     def close(self) -> None:
@@ -298,11 +299,13 @@ class Client:
         fair = self._fair
         if not isinstance(message, Pledge | Draw | Opened):
             if fair is not None:
-                fair.saw(message)
+                with self._lock:
+                    fair.saw(message)
             return False
-        reply = fair.hear(message) if fair is not None else None
-        if reply is not None:
-            self.send(reply)
+        with self._lock:
+            reply = fair.hear(message) if fair is not None else None
+            if reply is not None:
+                self.send(reply)
         if fair is not None and isinstance(reply, Unsealed):
             self._have_checked(fair, reply.game)
         return True
@@ -344,9 +347,15 @@ class Client:
             if self._closed.is_set():
                 connection.close()
                 return False
+            self._is_there()
             self._give(welcome)
             return True
         return False
+
+    def _is_there(self) -> None:
+        """Say so at once: a host of this machine holds a seat to it from then on, and a window may stop any moment."""
+        if self._way_back is not None:
+            self.send(wire.Ping())
 
     def _beat(self) -> None:
         """Say again and again that this seat is there, and notice when the host is not (the heart's thread)."""

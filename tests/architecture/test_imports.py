@@ -35,7 +35,7 @@ MAY_IMPORT = {
 }
 ENGINE = (
     "registry", "state", "procedure", "query", "continuous", "changes", "instructions", "offers", "meaning", "play",
-    "combat", "resolve", "seat_view", "flow", "game", "boards",
+    "combat", "resolve", "seat_view", "flow", "game", "imagined", "boards",
 )  # fmt: skip
 """The rooms of the engine: each imports earlier ones only."""
 TYPES_ALONE = {

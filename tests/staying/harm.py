@@ -60,6 +60,13 @@ class Report:
         return "\n".join([done, f"{told}; {back}", what, *self.faults])
 
 
+def state_of(pid: int) -> str:
+    """The letter that the system has for how a process is: T while it is stopped."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return "gone"
+
+
 class Player:
     """One seat's process, with what it said; begun again in its folder when it was killed."""
 
@@ -70,14 +77,18 @@ class Player:
         self.begin()
 
     def begin(self) -> None:
-        """Start the process."""
+        """Start the process.
+
+        It has a session of its own: the system lets the stopped ones of a group go on whose shell has ended.
+        """
         home = self.folder / f"home-{self.what}"
         names = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         env = {**os.environ, **dict.fromkeys(names, str(home)), "GADESK_ALONE": "1"}
         command = [sys.executable, "-m", "tests.staying.seat", self.what, str(self.folder), *self._more]
         pipe = subprocess.PIPE
         self._begun_at = len(self.said)
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True, cwd=self._tree)
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True, cwd=self._tree,
+                                        start_new_session=True)  # fmt: skip
         self._reading = threading.Thread(target=self._read, args=(self.process,), daemon=True)
         self._reading.start()
 
@@ -212,6 +223,9 @@ class Game:
         self._wait(told, 30.0)
         first = told()
         self.report.told.append(first["at"] - began if first else 99.0)
+        if first is None:
+            how = f"{who} stood still ({state_of(pid)}), and it was not told: {other.said[-4:]}"
+            self.report.faults.append(f"{self.folder}: {how}")
         time.sleep(max(0.0, seconds - (time.time() - began)))
         os.kill(pid, signal.SIGCONT)
         self.report.stops[who] += 1
