@@ -28,6 +28,9 @@ _CONSOLE = "gadesk-console.exe"
 _CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 """What the loader of a bundle sets for itself, keeping `…_ORIG` beside; others must not get its libraries."""
 
+_ANEW = {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
+"""A bundle that a bundle starts sets its paths anew, as they were given back; else it lacks its own libraries."""
+
 
 class Work(StrEnum):
     """What is done by a process of its own; the value is the module, whose `main` does it."""
@@ -79,7 +82,7 @@ def start(
         stdin=subprocess.PIPE if asks else subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE if tells_faults else None,
-        env=child_environment(),
+        env=child_environment() | (_ANEW if bundled() else {}),
         start_new_session=apart,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # else Windows opens a black one for its streams
     )

@@ -83,6 +83,15 @@ def test_a_bundle_calls_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert words == [os.path.join("opt", "gadesk"), "--work", "gadesk.session.host", "ahead"]
 
 
+def test_a_bundle_that_a_bundle_starts_finds_its_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first gave the paths back that its loader had set; the second's loader is told to set them anew."""
+    told = [sys.executable, "-c", "import os; print(os.environ.get('PYINSTALLER_RESET_ENVIRONMENT'))"]
+    monkeypatch.setattr(program, "command", lambda work, *words: told)
+    assert program.done(program.Work.HOST, within=300).split() == [b"None"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert program.done(program.Work.HOST, within=300).split() == [b"1"]
+
+
 def test_others_get_the_systems_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a bundle's loader sets for itself is taken back before another program is started."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
