@@ -282,7 +282,7 @@ class Host:
             return
         loop = asyncio.get_running_loop()
         try:
-            choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+            choice = await loop.run_in_executor(None, turn.answer)
         except Exception:  # a fault of the bot must not stop the game
             say_fault()
             choice = ()

@@ -29,10 +29,10 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import BanishedInstead, PlayerCant, TopRevealed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.script.words import Forbidden
 

@@ -14,6 +14,7 @@ OPPONENTS: Mapping[Opponent, str] = {
     Opponent.PATIENT: "Patient bot",
     Opponent.RANDOM: "Random bot",
     Opponent.GOLDFISH: "Goldfish",
+    Opponent.TARGET: "Target that strikes back",
 }
 HOW_THEY_PLAY: Mapping[Opponent, str] = {
     Opponent.BOT: "Answers at once, by rules of thumb",
