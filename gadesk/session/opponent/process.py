@@ -19,6 +19,7 @@ from gadesk.session.opponent.levels import Level
 from gadesk.session.opponent.lines import TO_THINKER, Answer, Back, Begins, Line, Question
 from gadesk.session.opponent.search import Thinker, Thought
 from gadesk.sheets.bundled import bundled_sheets
+from gadesk.sheets.known import known_printer
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
 from gadesk.terminal import say_fault
@@ -103,6 +104,7 @@ def main() -> None:
     """Take lines until the input ends."""
     thinking = Thinking()
     played_sheets()
+    known_printer()  # else the first question with an ability among its options would wait for it
     gc.freeze()  # the sheets stand for good
     while line := sys.stdin.buffer.readline():
         answer = thinking.hear(TO_THINKER.one_of(codec.loads(line)))

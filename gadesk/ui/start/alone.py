@@ -21,7 +21,7 @@ from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Label, aloud
+from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import ALLIES, DAMAGES, DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
@@ -365,8 +365,8 @@ class AlonePage(FeltPage):
             sides.addWidget(side, 1)
         nest(column, sides, 1)
         for button, opponent in zip(self._opponent.buttons(), OPPONENTS, strict=True):
-            button.setToolTip(HOW_THEY_PLAY[opponent])
-            button.setAccessibleDescription(HOW_THEY_PLAY[opponent])
+            button.setToolTip(tip(HOW_THEY_PLAY[opponent]))
+            button.setAccessibleDescription(aloud(HOW_THEY_PLAY[opponent]))
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
