@@ -41,6 +41,7 @@ from gadesk.session.saved_sheets import sheets_digest
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import check_guest_deck, check_presented, without_sideboard
 from gadesk.sheets.synced import played_sheets
+from gadesk.terminal import hand_back
 
 
 class Differs(Exception):
@@ -250,7 +251,7 @@ def main() -> None:
     found = verify(remembered, journal, played_sheets(wait=True))
     if found.finding is Finding.UNCHECKED:
         found = verify(remembered, journal, bundled_sheets())
-    sys.stdout.buffer.write(codec.dumps(found) + b"\n")
+    hand_back(codec.dumps(found))
 
 
 if __name__ == "__main__":
