@@ -22,7 +22,7 @@ SOME, MUCH, MOST = 256 * 1024, 1024 * 1024, 32 * 1024 * 1024
 """Bytes of a list that somebody typed; of what programs write for one another; of all cards there are."""
 FEW_VALUES, MANY_VALUES, ALL_VALUES = 20_000, 50_000, 3_000_000
 DEEPEST = 64
-LONGEST_NUMBER = 16
+LONGEST_NUMBER, _SHOWN = 16, 20
 _BRACKETS = b"[]{}"
 _NO_BRACKET = bytes(set(range(256)) - set(_BRACKETS))
 _LONG_NUMBER = re.compile(rf"(?<![\d.])\d{{{LONGEST_NUMBER + 1}}}")
@@ -100,8 +100,12 @@ def checked(text: str, most: int = SOME) -> str:
     return text
 
 
-def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES) -> Any:
-    """Return what JSON says: no more values than `values`, none nested deeply, no number that no card has."""
+def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES, *, mends: bool = False) -> Any:
+    """Return what JSON says: no more values than `values`, none nested deeply, no number that no card has.
+
+    With `mends` one bad value does not refuse the others: a number that is none, or too long, becomes its first digits
+    as a text, and half of a character a question mark.
+    """
     if len(source) > most:
         raise Unreadable(too_large(most))
     text = text_of(source) if isinstance(source, bytes) else checked(source, most)
@@ -111,15 +115,23 @@ def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES) -> 
     bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     if _too_deep(bare.encode("ascii", "ignore").translate(_ROUND, _NO_BRACKET)):
         raise Unreadable(f"it is nested more than {DEEPEST} deep")
-    if _LONG_NUMBER.search(bare):
+    long = _LONG_NUMBER.search(bare) is not None
+    if long and not mends:
         raise Unreadable(f"it holds a number of more than {LONGEST_NUMBER} digits")
     try:
-        data = json.loads(text, parse_float=_fraction, parse_constant=_no_constant)
+        if mends:
+            data = json.loads(
+                text, parse_int=_whole_or_words if long else None, parse_float=_fraction_or_words, parse_constant=str
+            )
+        else:
+            data = json.loads(text, parse_float=_fraction, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise Unreadable(f"it is not JSON ({error.msg}: line {error.lineno}, column {error.colno})") from None
     except RecursionError:  # whoever asks stands deep already
         raise Unreadable("it is nested too deeply") from None
     if _HALF.search(text):
+        if mends:
+            return json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace"))
         _check_halves(data)
     return data
 
@@ -175,8 +187,19 @@ def _too_deep(brackets: bytes) -> bool:
 def _fraction(digits: str) -> float:
     number = float(digits) if len(digits) <= 2 * LONGEST_NUMBER else math.inf
     if not math.isfinite(number):
-        raise Unreadable(f"it holds a number that is too large or too long ({plain.line(digits, 20)})")
+        raise Unreadable(f"it holds a number that is too large or too long ({plain.line(digits, _SHOWN)})")
     return number
+
+
+def _whole_or_words(digits: str) -> int | str:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else plain.line(digits, _SHOWN)
+
+
+def _fraction_or_words(digits: str) -> float | str:
+    try:
+        return _fraction(digits)
+    except Unreadable:
+        return plain.line(digits, _SHOWN)
 
 
 def _no_constant(word: str) -> Any:

@@ -11,6 +11,7 @@ from gadesk.cards.errors import CardDataError
 from gadesk.cards.keywords import printed_keywords
 from gadesk.cards.model import UNKNOWN_TYPE, Card, Edition, PrintedFace, Reference
 from gadesk.glossary import STATS, CardType, CostKind, Element, Speed, Supertype
+from gadesk.plain import line
 
 _TYPES = {item.value: item for item in CardType}
 _SUPERTYPES = {item.value: item for item in Supertype}
@@ -18,6 +19,10 @@ _ELEMENTS = {item.value: item for item in Element}
 _COST_KINDS = {item.value: item for item in CostKind}
 _STATS = tuple(stat.value for stat in STATS)
 _LONGEST = 40
+OWN_NAME = "CARDNAME"
+"""What the Index writes in a text for the card's own name."""
+LARGEST, LONGEST_NAME = 9999, 100
+"""No card has a larger number, or a name of so many letters: what is beyond that is not known, or cut."""
 
 
 def read_index_file(path: Path) -> list[Card]:
@@ -31,7 +36,8 @@ def read_index_objects(path: Path, bad: list[str] | None = None) -> list[tuple[d
     With `bad`, a sentence about each card that can't be read is put there and the others are read all the same.
     """
     try:
-        data = plain.data(foreign.json_of(foreign.read_file(path, foreign.MOST), foreign.MOST, foreign.ALL_VALUES))
+        read = foreign.read_file(path, foreign.MOST)
+        data = plain.data(foreign.json_of(read, foreign.MOST, foreign.ALL_VALUES, mends=True))
     except foreign.Unreadable as why:
         raise CardDataError(f"Cannot read the card file {path}: {why}.") from None
     if isinstance(data, dict) and "data" in data:
@@ -86,16 +92,20 @@ def face_from_index(data: Mapping[str, Any]) -> PrintedFace:
     unknown += [f"{key}: {_short(data[key])}" for key in _STATS if not _is_number(data.get(key))]
     if not words:
         unknown.append("no type")
+    speed = data.get("speed")
+    if not isinstance(speed, bool | None):
+        unknown.append(f"speed: {_short(speed)}")
     cost_kind, cost, is_x = CostKind.NONE, None, False
     try:
         cost_kind, cost, is_x = _cost(data)
     except (KeyError, TypeError, ValueError):
         unknown.append(f"cost: {_cost_words(data['cost'])}")
-    text = _rules(data, "effect")
-    plain = _rules(data, "effect_raw") or text
+    name = line(_text(data, "name"), LONGEST_NAME)
+    text = _rules(data, "effect").replace(OWN_NAME, name)
+    plain = _rules(data, "effect_raw").replace(OWN_NAME, name) or text
     numbers: dict[str, Any] = {key: _number(data, key) for key in _STATS}
     return PrintedFace(
-        name=_text(data, "name"),
+        name=name,
         slug=_text(data, "slug"),
         types=tuple(_TYPES[word] for word in words if word in _TYPES),
         elements=tuple(_ELEMENTS[word] for word in elements if word in _ELEMENTS),
@@ -105,7 +115,7 @@ def face_from_index(data: Mapping[str, Any]) -> PrintedFace:
         cost_kind=cost_kind,
         cost=cost,
         cost_is_x=is_x,
-        speed=None if data.get("speed") is None else Speed.FAST if data["speed"] else Speed.SLOW,
+        speed=(Speed.FAST if speed else Speed.SLOW) if isinstance(speed, bool) else None,
         keywords=printed_keywords(plain),
         text=text,
         plain_text=plain,
@@ -122,7 +132,10 @@ def _cost(data: Mapping[str, Any]) -> tuple[CostKind, int | None, bool]:
         return kind, None, False
     if value == "X":
         return kind, None, True
-    return kind, int(value), False
+    number = foreign.whole(value, LARGEST) if isinstance(value, str) else _number(cost, "value")
+    if number is None or number < 0:
+        raise ValueError("not a number that a card has")
+    return kind, number, False
 
 
 def _edition(data: Mapping[str, Any]) -> Edition:
@@ -163,12 +176,12 @@ def _rules(data: Mapping[str, Any], key: str) -> str:
 
 
 def _is_number(value: object) -> bool:
-    return value is None or type(value) is int
+    return value is None or (type(value) is int and abs(value) <= LARGEST)
 
 
 def _number(data: Mapping[str, Any], key: str) -> int | None:
     value = data.get(key)
-    return value if type(value) is int else None
+    return value if _is_number(value) else None
 
 
 def _cost_words(cost: object) -> str:

@@ -29,6 +29,13 @@ from gadesk.script.words import Dealt
 
 N = TypeVar("N", bound=Effect)
 Carry = Callable[[Run, Ctx, N], Asking[bool]]
+Able = Callable[[Ctx, int], bool]
+"""Whether something could be done to one object or card now."""
+
+
+def anything(_ctx: Ctx, _id: int) -> bool:
+    """Say that it can be done to anything."""
+    return True
 
 
 class Instructions(Executors[Run, Ctx, Asking[bool]]):
@@ -92,17 +99,18 @@ NO_ACTIONS = (e.ChooseTraits, e.Depending, e.Modal, e.Put)
 """Instructions whose amount is of choices, lines, modes, or of the counters that something enters with."""
 
 
-def to_choose(ctx: Ctx, *named: Selection | None) -> bool | None:
+def to_choose(ctx: Ctx, *named: Selection | None, able: Able = anything) -> bool | None:
     """Tell whether there is as much to choose from as the text says: None where it lets nobody choose.
 
-    Where it says "any" or "up to" there has to be anything.
+    Where it says "any" or "up to" there has to be anything. `able` says of which it can be done.
     """
     chosen = [one for one in named if isinstance(one, s.Chosen)]
     if not chosen:
         return None
+    lying = [[id for id in selections.answering(ctx, one.preds) if able(ctx, id)] for one in chosen]
     return all(
-        combinations.enough(ctx.state, one.preds, selections.answering(ctx, one.preds), max(1, amount(ctx, one.least)))
-        for one in chosen
+        combinations.enough(ctx.state, one.preds, ids, max(1, amount(ctx, one.least)))
+        for one, ids in zip(chosen, lying, strict=True)
     )
 
 
@@ -113,10 +121,16 @@ def as_many(ctx: Ctx, wanted: Amount, there: list[int]) -> bool:
     return bool(there) and min(there) >= amount(ctx, wanted)
 
 
-def there(ctx: Ctx, what: Selection, *named: Selection) -> bool:
-    """Tell whether there is enough to choose from, or what is named without a choice is there."""
-    found = to_choose(ctx, what, *named)
-    return any(id in ctx.state.cards for id in evaluate.now(ctx, what)) if found is None else found
+def there(ctx: Ctx, what: Selection, *named: Selection, able: Able = anything) -> bool:
+    """Tell whether there is enough to choose from, or what is named without a choice is there.
+
+    With `able`, it has to be possible for so many of them.
+    """
+    found = to_choose(ctx, what, *named, able=able)
+    if found is not None:
+        return found
+    lying = [id for id in evaluate.now(ctx, what) if id in ctx.state.cards and able(ctx, id)]
+    return fully(ctx, what, lying) if isinstance(what, s.Target) else bool(lying)
 
 
 def perform(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:
@@ -177,14 +191,19 @@ def _ask_number(run: Run, ctx: Ctx, most: int) -> Asking[int]:
 
 
 def enough(ctx: Ctx, node: Selection, done: list[int]) -> bool:
-    """Tell whether as many were dealt with as the choice demands (playing.resolution.7)."""
+    """Tell whether as many were dealt with as the choice or the targets demand (playing.resolution.7)."""
     return len(done) >= _demanded(ctx, node)
+
+
+def fully(ctx: Ctx, node: Selection, done: list[int]) -> bool:
+    """Tell whether an instruction was done, and to as many as it says: `done` are those that it was done to."""
+    return bool(done) and enough(ctx, node, done)
 
 
 def _demanded(ctx: Ctx, node: Selection) -> int:
     if isinstance(node, s.Union):
         return sum(_demanded(ctx, part) for part in node.parts)
-    return amount(ctx, node.least) if isinstance(node, s.Chosen) else int(isinstance(node, s.This))
+    return amount(ctx, node.least) if isinstance(node, s.Chosen | s.Target) else int(isinstance(node, s.This))
 
 
 def sacrificial(what: Selection) -> Selection:

@@ -26,6 +26,7 @@ class WhyUnread(StrEnum):
     NO_NODE = "no such node"
     TWO_WAYS = "said in two ways"
     UNKNOWN_TYPE = "unknown card type"
+    TOO_LONG = "too long"
 
     @property
     def words(self) -> str:
@@ -39,6 +40,7 @@ _TOLD = {
     WhyUnread.NO_NODE: "gadesk knows the words, but not what they say together",
     WhyUnread.TWO_WAYS: "it can be understood in two ways, and gadesk does not guess",
     WhyUnread.UNKNOWN_TYPE: "gadesk does not know the rules of such a card",
+    WhyUnread.TOO_LONG: "it is longer than any card's text, and is not looked at",
 }
 
 

@@ -239,7 +239,7 @@ class IndexClient:
     def _read_json(self, reply: Reply, make: Callable[[Any], T]) -> T:
         self._not_a_login_page(reply)
         try:
-            return make(plain.data(foreign.json_of(reply.body, foreign.MOST, foreign.MANY_VALUES)))
+            return make(plain.data(foreign.json_of(reply.body, foreign.MOST, foreign.MANY_VALUES, mends=True)))
         except (ValueError, RecursionError):
             raise _AskAgain(
                 f"{self.host} answered with something that is not card data; check the address of the Index, or"

@@ -17,9 +17,9 @@ _KEYWORDS = {item.value: item for item in Keyword}
 _COSTS = {item.value: item for item in CostKind}
 _SPEEDS = {item.value: item for item in Speed}
 
-# Raised whenever the lists below or what the glossary knows changes shape; older records are made again from the
-# raw cards (`Store.open` does so).
-RECORD_VERSION = 2
+# Raised whenever the lists below, what the glossary knows or how a card of the Index is read changes; older records are
+# made again from the raw cards (`Store.open` does so).
+RECORD_VERSION = 3
 
 
 def card_record(card: Card) -> str:

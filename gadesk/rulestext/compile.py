@@ -20,10 +20,18 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
-from gadesk.rulestext.paragraphs import AMBIGUOUS, MANUAL, READ, Context, Paragraph, digest, read_paragraph
+from gadesk.rulestext.paragraphs import (
+    AMBIGUOUS,
+    MOST_PARAGRAPHS,
+    READ,
+    Context,
+    Paragraph,
+    read_paragraph,
+    unread_whole,
+)
 from gadesk.rulestext.vocabulary import Vocabulary, kinds_of_counters
 from gadesk.rulestext.wording import wording_json
-from gadesk.script.abilities import Instruction, Manual
+from gadesk.script.abilities import Instruction
 from gadesk.script.node import Ability, field_names
 from gadesk.script.sheet import CardSheet, Face
 
@@ -193,17 +201,29 @@ def read_face(
     texts = paragraphs(text, face.name, names, CardType.MASTERY in face.types)
     parts: list[Paragraph] = []
     for at, line in enumerate(texts):
-        if not face.types:  # where the words of such a card hold, nobody here knows
-            why = WhyUnread.UNKNOWN_TYPE
-            parts.append(Paragraph(line, MANUAL, Manual(at, digest(line)), line, why=why))
+        if not face.types or at >= MOST_PARAGRAPHS:  # where the words of such a card hold, nobody here knows
+            parts.append(unread_whole(line, at, WhyUnread.TOO_LONG if face.types else WhyUnread.UNKNOWN_TYPE))
             continue
         context = context_of(face, texts, parts)
-        part = read_paragraph(grammar, line, at, context)
+        part = _read_of_namesake(grammar, line, at, context)
         if part.verdict != READ and definitions is not None:
             parts += _defined(grammar, part, at, context, definitions)
         else:
             parts.append(part)
     return replace(face, abilities=tuple(part.ability for part in parts)), tuple(parts)
+
+
+def _read_of_namesake(grammar: Grammar, line: str, at: int, context: Context) -> Paragraph:
+    """Read a line; of a card that is called as a word of the rules ("Recover") that word may be meant, too."""
+    part = read_paragraph(grammar, line, at, context)
+    if part.verdict == READ or context.face is None or SELF not in line:
+        return part
+    name = straight(context.face.name)
+    for word in dict.fromkeys((name, name.partition(",")[0])):
+        said = read_paragraph(grammar, line.replace(SELF, word), at, context)
+        if said.verdict == READ:
+            return said
+    return part
 
 
 def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) -> Context:

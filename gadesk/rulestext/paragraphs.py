@@ -19,7 +19,7 @@ from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wording
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
-from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
+from gadesk.script.effects import Continuous, If, IfYouDo, May, PayOnResolution, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import OnCharge, Prevented
 from gadesk.script.players import TargetPlayer
@@ -30,6 +30,10 @@ from gadesk.script.words import Dealt
 
 KEYWORD_TRIGGERS = {OnCharge, *(type(pattern) for _, pattern in _TABLE)}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
+MOST_WORDS, MOST_DEEDS, MOST_PARAGRAPHS = 140, 9, 40
+"""No card has half as many: reading takes time by the cube of what a paragraph has done, and stands on the stack."""
+_DEEDS = frozenset(("and", "then", "."))
+_BULLETS = frozenset("•")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,8 @@ def digest(text: str) -> str:
 def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) -> Paragraph:
     """Read a paragraph strictly: one reading that prints back equal, or manual, or ambiguous."""
     tokens = tokenise(text)
+    if too_long(tokens):
+        return unread_whole(text, ordinal, WhyUnread.TOO_LONG)
     reader = Reader(grammar, tokens)
     found: dict[Ability, Phrase] = {}
     trouble, why = "", WhyUnread.NO_NODE
@@ -110,6 +116,20 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
     if not all(grammar.knows(tokens, at) for at in range(reader.furthest, len(tokens))):
         why = WhyUnread.UNKNOWN_WORD
     return Paragraph(text, MANUAL, manual, text[_unread_from(text, tokens, reader.furthest) :], why=why)
+
+
+def too_long(tokens: tuple[Token, ...]) -> bool:
+    """Tell whether a paragraph is longer than is read; each line of a list is counted by itself."""
+    run = longest = 0
+    for token in tokens[:MOST_WORDS]:
+        run = 0 if token.text in _BULLETS else run + (token.text in _DEEDS)
+        longest = max(longest, run)
+    return len(tokens) > MOST_WORDS or longest > MOST_DEEDS
+
+
+def unread_whole(text: str, ordinal: int, why: WhyUnread) -> Paragraph:
+    """Return a paragraph of which no word is read."""
+    return Paragraph(text, MANUAL, Manual(ordinal, digest(text)), text, why=why)
 
 
 def _unread_from(text: str, tokens: tuple[Token, ...], furthest: int) -> int:
@@ -162,7 +182,8 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if any(_half_done(part) or _waits_for_a_target(part) for part in walk(ability)):
         return False
-    declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
+    chosen = any(isinstance(part, PayOnResolution) and part.most is not None for part in walk(ability))
+    declared = chosen or context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
 
 

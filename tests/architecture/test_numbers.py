@@ -15,7 +15,6 @@ from tests.architecture.source import Module, modules
 PARTS = ("cards", "commands", "decks", "library", "net", "rulestext", "session", "ui")
 """Where texts of others come by; `engine`, `script` and `bots` are given numbers as numbers."""
 OWN = {
-    "gadesk.cards.index_json": "a cost, which the schema of a card file allows few letters",
     "gadesk.cards.search.match": "what the parser of a search has taken for a number",
     "gadesk.commands.shot": "checked in the same line",
     "gadesk.decks.legality": "a number of the formats that ship",
@@ -25,7 +24,6 @@ OWN = {
     "gadesk.library.store": "a time that the library keeps",
     "gadesk.net.finding": "a port, of which the expression takes five digits",
     "gadesk.rulestext.wording": "the number of a paragraph that the program wrote itself",
-    "gadesk.rulestext.grammar.amounts.numbers": "a number in a card's text, taken by its expression",
     "gadesk.session.bench.memory": "what the system tells of this program",
     "gadesk.session.selfplay.random_decks": "a seed of the pool's own",
     "gadesk.session.scenario.answers": "checked by the scenario's schema",

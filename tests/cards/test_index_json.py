@@ -155,3 +155,35 @@ def test_any_value_in_any_field_is_read_or_refused(
         read_index_file(path)
     except CardDataError as error:
         assert str(path) in str(error)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"cost": {"type": "reserve", "value": "9" * 400}}, "cost: 99"),
+        ({"cost": {"type": "memory", "value": "-2"}}, "cost: -2"),
+        ({"cost": {"type": "memory", "value": "\u0663"}}, "cost: \u0663"),
+        ({"cost": {"type": "memory", "value": 2.9}}, "cost: 2.9"),
+        ({"cost": {"type": "memory", "value": True}}, "cost: true"),
+        ({"cost": {"type": "memory", "value": "1_0"}}, "cost: 1_0"),
+        ({"power": 10**12}, "power: 1000"), ({"life": True}, "life: true"), ({"speed": "instant"}, "speed: instant"),
+        ({"speed": 1}, "speed: 1"),
+    ],
+)  # fmt: skip
+def test_what_no_card_has_is_told_to_be_unknown(changes: dict[str, Any], told: str) -> None:
+    """A number that is none, or beyond any card's, and a word in place of a speed are not taken for something else."""
+    face = card_from_index(index_card(**changes)).front
+    assert [word for word in face.unknown if word.startswith(told)] and face.speed is None
+    assert face.power is None and face.life is None
+
+
+def test_a_name_has_so_many_letters_at_most() -> None:
+    """What is longer is cut where it enters, so that no list, log or terminal is full of it."""
+    assert len(card_from_index(index_card(name="W" * 5000)).name) == 100
+
+
+def test_a_text_says_the_card_s_own_name() -> None:
+    """The Index writes a word in its place, which nobody is to read: neither on the card nor on its page."""
+    data = index_card(effect="**CARDNAME** gets +1 [POWER].", effect_raw="CARDNAME gets +1 POWER.")
+    face = card_from_index(data).front
+    assert face.text == "**Paper Lantern** gets +1 [POWER]." and face.plain_text == "Paper Lantern gets +1 POWER."

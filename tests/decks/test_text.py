@@ -74,6 +74,9 @@ def test_a_name_that_begins_with_a_number_is_a_name() -> None:
         ("-2 Paper Moth", "not a number of copies", True),
         ("99999999999 Paper Moth", "not a number of copies", True),
         ("SB: Paper Mth", "no card is named", True),
+        ("1.5 Paper Moth", "no card is named", True),
+        ("1.4x Paper Moth", "no card is named", True),
+        ("2.0 Paper Moth", "no card is named", True),
     ],
 )
 def test_a_line_that_is_not_understood_is_reported_by_its_number(line: str, words: str, lost: bool) -> None:

@@ -154,6 +154,22 @@ def test_an_empty_or_odd_index_does_not_empty_the_library(library: Library, inde
     assert len(library.store.cards()) == 120
 
 
+@pytest.mark.parametrize("value", [10**30, float("inf"), float("nan"), "half \ud800", "9" * 400])
+def test_one_bad_value_refuses_no_other_card(library: Library, index: StandIn, value: object) -> None:
+    """A number too long, no number at all, half of a character: the other cards of the page come all the same."""
+    index.cards = [made_up_card(1), made_up_card(2, power=value), made_up_card(3)]
+    assert library.sync().cards == 3
+    assert {library.catalogue.get(f"made-up-000{n}") is not None for n in (1, 3)} == {True}
+
+
+def test_a_synced_card_says_its_own_name(library: Library, index: StandIn) -> None:
+    """Also one that was kept by a gadesk before, whose record is made again from what the Index said."""
+    index.cards = [made_up_card(1, effect="CARDNAME gets +1 [POWER].")]
+    library.sync()
+    card = library.catalogue.get("made-up-0001")
+    assert card is not None and card.front.text == f"{card.name} gets +1 [POWER]."
+
+
 def test_a_card_with_unknown_words_is_kept_for_a_newer_gadesk(library: Library, index: StandIn) -> None:
     """A new element stops no sync: the card is told and kept with what is known of it, and read once it can be."""
     index.cards = [made_up_card(1), made_up_card(2, elements=["PLASMA"])]

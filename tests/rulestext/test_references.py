@@ -125,3 +125,31 @@ def test_what_stays_open_is_not_read(read: Read, text: str) -> None:
     found = read(text)
     assert found.verdict == MANUAL
     assert "could mean several things" in found.unread
+
+
+RIVALS = [
+    "Discard a card. Banish target card from a graveyard. If that card was fire element, draw a card.",
+    "Target player discards a card. Banish target card from a graveyard. If that card was fire element, draw a card.",
+    "Draw a card. Banish target card from a graveyard. If that card was fire element, draw a card.",
+    "Materialize a weapon card from your material deck. Banish target card from a graveyard. If that card was fire"
+    " element, draw a card.",
+    "On Ally Hit: Rest target ally. That ally gains stealth until end of turn.",
+    "On Champion Hit: Target player discards a card. That player draws a card.",
+    "On Champion Hit: That player discards a card. Target player draws a card. That player draws a card.",
+]
+"""What is dealt with or hit is named without a choice of its own, and can be meant as well as what is named later."""
+
+
+@pytest.mark.parametrize("text", RIVALS)
+def test_a_word_that_could_mean_what_was_dealt_with_or_hit_is_open(read: Read, text: str) -> None:
+    """Of two things that it could mean none is taken for the nearer one."""
+    found = read(text, resolves="Hit" not in text)
+    assert found.verdict == MANUAL and "could mean several things" in found.unread
+
+
+def test_a_card_that_was_discarded_is_that_card(read: Read) -> None:
+    """Where nothing else could be meant, the word means what was dealt with."""
+    found = read("Discard a card. If that card was fire element, draw a card.")
+    assert found.verdict == READ and _all(found.ability, s.Noted) == [s.Noted(Dealt.DISCARDED)]
+    found = read("On Champion Hit: That player discards a card.", resolves=False)
+    assert found.verdict == READ and _all(found.ability, ThatPlayer) == [ThatPlayer()]

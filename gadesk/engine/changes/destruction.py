@@ -10,17 +10,18 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.script.changes import DiesInstead
 
 
-def immortal(run: Run, id: int) -> bool:
+def immortal(state: GameState, id: int) -> bool:
     """Tell whether an object has immortality now (keywords.immortality)."""
-    obj = run.state.objs.get(id)
+    obj = state.objs.get(id)
     if obj is None:
         return False
-    return keyword_active(Ctx(run.state, obj.controller, id, chars(run.state, id).face), id, Keyword.IMMORTALITY)
+    return keyword_active(Ctx(state, obj.controller, id, chars(state, id).face), id, Keyword.IMMORTALITY)
 
 
 def destroy(run: Run, id: int, why: Cause = Cause.DESTROY, by: int = 0) -> bool:
@@ -28,7 +29,7 @@ def destroy(run: Run, id: int, why: Cause = Cause.DESTROY, by: int = 0) -> bool:
 
     What is banished instead was not destroyed, but sacrificed all the same (terms.sacrifice.2.d).
     """
-    if id not in run.state.objs or immortal(run, id):
+    if id not in run.state.objs or immortal(run.state, id):
         return False
     if would_be_banished(run, id):
         move(run, id, Zone.BANISHMENT, _instead(why), by=by)
@@ -50,7 +51,7 @@ def would_be_banished(run: Run, id: int) -> bool:
 
 def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
-    doomed = [id for id in ids if id in run.state.objs and not immortal(run, id)]
+    doomed = [id for id in ids if id in run.state.objs and not immortal(run.state, id)]
     instead = [id for id in doomed if would_be_banished(run, id)]
     ways = [(id, Zone.BANISHMENT if id in instead else Zone.GRAVEYARD) for id in doomed]
     where = [(id, destination(run.state, id, to)) for id, to in ways]
@@ -74,4 +75,4 @@ def _dying(run: Run) -> list[int]:
     objs, now = state.objs, checked(state)
     dead = {id for id, life in now.alive if life <= 0 or damage_on(objs[id]) >= life}
     dead.update(id for id in now.durable if objs[id].counters.get(Counter.DURABILITY, 0) <= 0)
-    return [id for id in state.field if id in dead and not immortal(run, id)] if dead else []
+    return [id for id in state.field if id in dead and not immortal(state, id)] if dead else []

@@ -7,11 +7,12 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.predicates import cant
 from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import ORIENTATION
 from gadesk.glossary import Direction, Property
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 
@@ -43,13 +44,19 @@ FORBIDDEN = {Property.DISTANT: Forbidden.BECOME_DISTANT}
 """What forbids to become something."""
 
 
+def can_become(state: GameState, id: int, property: Property) -> bool:
+    """Tell whether an object could get a property that it does not have yet."""
+    obj = state.objs.get(id)
+    if obj is None or property in obj.props or property in chars(state, id).always:
+        return False
+    return property not in FORBIDDEN or not cant(state, id, FORBIDDEN[property])
+
+
 def become(run: Run, id: int, property: Property) -> bool:
     """Give a unit a property; False if it had it (misc.properties-and-states.p2)."""
-    obj = run.state.objs.get(id)
-    if obj is None or property in obj.props or property in chars(run.state, id).always:
+    if not can_become(run.state, id, property):
         return False
-    if property in FORBIDDEN and cant(run.state, id, FORBIDDEN[property]):
-        return False
+    obj = run.state.objs[id]
     obj.props = obj.props | {property}
     touch(run.state)
     run.tell(Event(EventKind.PROPERTY, obj.controller, id, word=property))

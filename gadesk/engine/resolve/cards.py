@@ -11,6 +11,7 @@ from gadesk.engine.instructions import (
     by_origin,
     choose_bound,
     executes,
+    fully,
     note,
     number,
     perform,
@@ -30,13 +31,13 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import Among, InZone
 from gadesk.script.selections import TopCards
@@ -121,7 +122,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     flat = [part for pred in node.preds for part in walk(pred)]
     named = any(isinstance(part, InZone | Among) for part in flat)
     lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
-    return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
+    return selections.utmost(ctx, node.preds, [id for id in lying if evaluate.matches(ctx, node.preds, id)])
 
 
 @executes(e.DiscardCards, offers=Offer.DISCARD)
@@ -129,7 +130,7 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     """Discard cards named before, from wherever they lie (terms.discard)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, Doing.DISCARD)) if id in run.state.cards]
     note(ctx, Dealt.DISCARDED, zones.move_all(run, ids, Zone.GRAVEYARD, Cause.DISCARD))
-    return bool(ids)
+    return fully(ctx, node.what, ids)
 
 
 def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gadesk.engine.changes import counters
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.instructions import as_many, executes, number, pick
+from gadesk.engine.instructions import as_many, executes, fully, number, pick, there
 from gadesk.engine.procedure import Asking, Run, ask_number
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -14,6 +16,7 @@ from gadesk.engine.state.notes import Count
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import amounts as n
 from gadesk.script import effects as e
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Selection
 from gadesk.script.words import Dealt
@@ -28,16 +31,34 @@ def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
         put = [counters.put_counters(run, id, node.counter, count) for id, count in much]
     if node.turning:
         face_down.turn_down(run, ids)
-    return any(put)
+    return fully(ctx, node.on, [id for (id, _), any_put in zip(much, put, strict=True) if any_put])
 
 
 def _has_enough(ctx: Ctx, node: e.TakeCounters) -> bool:
-    if isinstance(node.source, s.Chosen) or node.turning:
+    if node.turning:
+        return True
+    if isinstance(node.source, s.Chosen) and node.to is None:
+        return there(ctx, node.source, able=lambda ctx, id: _bears(ctx, node, id))
+    if isinstance(node.source, s.Chosen):
         return True
     if node.to is not None:
         return any(evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source))
-    there = [evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source)]
-    return as_many(ctx, node.amount, there)
+    borne = [evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source)]
+    return as_many(ctx, node.amount, borne)
+
+
+def _bears(ctx: Ctx, node: e.TakeCounters, id: int) -> bool:
+    """Tell whether as many counters as are taken, or any where any number may be, are on one object."""
+    return as_many(ctx, node.amount, [evaluate.counters(ctx, id, node.counter)])
+
+
+def _bearing(run: Run, ctx: Ctx, node: e.TakeCounters) -> Selection:
+    """What it may be chosen to take counters from; who agreed to take them takes as many as it says."""
+    agreed = run.at is not None and run.at[1] is run.agreed
+    if not agreed or not isinstance(node.source, s.Chosen):
+        return node.source
+    least = n.Fixed(1) if isinstance(node.amount, (n.AllOfIt, n.AnyAmount, n.UpTo)) else node.amount
+    return replace(node.source, preds=(*node.source.preds, p.HasCounter(node.counter, amount=least)))
 
 
 def _offer(node: e.TakeCounters) -> Offer:
@@ -51,7 +72,7 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
         return face_down.turn_up(run, ctx, node)
     if node.to is not None:
         return (yield from _move(run, ctx, node, node.to))
-    ids = yield from pick(run, ctx, node.source)
+    ids = yield from pick(run, ctx, _bearing(run, ctx, node))
     counts: list[int] = []
     for id in ids:
         there = evaluate.counters(ctx, id, node.counter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, executes, note, pick, to_choose
+from gadesk.engine.instructions import by_origin, executes, fully, note, pick, to_choose
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of
 from gadesk.engine.query import evaluate
@@ -20,11 +20,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Dealt, Forbidden
 
 
@@ -41,7 +41,7 @@ def negate(run: Run, ctx: Ctx, node: e.Negate) -> Asking[bool]:
         waiting = [item for id in ids for item in run.state.stack if item.id == id]
         done = [_negate(run, ctx, node, item) for item in waiting if not cant(run.state, item.id, Forbidden.BE_NEGATED)]
     note(ctx, Dealt.NEGATED, done)
-    return bool(done)
+    return fully(ctx, node.what, done)
 
 
 def _negate(run: Run, ctx: Ctx, node: e.Negate, item: StackItem) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, enough, executes, follow, note, pick, sacrificial, there, to_choose
+from gadesk.engine.instructions import by_origin, executes, follow, fully, note, pick, sacrificial, there
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import leave_stack
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
@@ -17,21 +18,24 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
-from gadesk.script.words import Dealt
+from gadesk.script.words import Dealt, Would
 
 
 @executes(e.Banish, offers=Offer.BANISH, possible=lambda ctx, node: there(ctx, node.what))
 def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, Doing.BANISH)) if id in run.state.cards]
+    if node.until is not Until.FOR_GOOD and ctx.source not in run.state.objs:
+        return False  # it has left already
     mark = frozenset({Mark.FACE_DOWN}) if node.face_down else None
+    lay = [run.state.cards[id].zone for id in ids]
     new, by = [], by_origin(ctx)
     where = [zones.destination(run.state, id, Zone.BANISHMENT) for id in ids]
     with zones.leaving(run, ids):
@@ -42,19 +46,36 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             new.append(zones.move(run, id, to, Cause.BANISH, by=by, marks=mark, knowers=knowers))
             emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
+    if node.until is not Until.FOR_GOOD:
+        _until(run, ctx, node.until, list(zip(new, lay, strict=True)))
     note(ctx, Dealt.BANISHED, new)
     if isinstance(node.what, TopCards):
         note(ctx, Dealt.LOOKED, new)
-    return bool(new) and enough(ctx, node.what, new)
+    return fully(ctx, node.what, new)
 
 
-@executes(e.Destroy, offers=Offer.DESTROY)
+def _until(run: Run, ctx: Ctx, until: Until, moved: list[tuple[int, Zone]]) -> None:
+    """Remember of each zone what goes back to it (effects.continuous-effects/instanced-effects)."""
+    state = run.state
+    for zone in dict.fromkeys(lay for _, lay in moved):
+        active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
+        active.ids, active.until, active.turn = tuple(id for id, lay in moved if lay is zone), until, state.turn
+        active.back = zone
+        state.effects.append(active)
+    touch(state)
+
+
+def _mortal(ctx: Ctx, id: int) -> bool:
+    return not destruction.immortal(ctx.state, id)
+
+
+@executes(e.Destroy, offers=Offer.DESTROY, possible=lambda ctx, node: there(ctx, node.what, able=_mortal))
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
     ids = yield from pick(run, ctx, node.what, Doing.DESTROY)
     gone = destruction.destroy_all(run, list(dict.fromkeys(ids)))
     note(ctx, Dealt.DESTROYED, gone)
-    return bool(gone)
+    return fully(ctx, node.what, gone)
 
 
 def _anyone_can_sacrifice(ctx: Ctx, node: e.Sacrifice) -> bool:
@@ -71,14 +92,17 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
     gone = destruction.destroy_all(run, given, Cause.SACRIFICE)
     note(ctx, Dealt.SACRIFICED, gone)
-    return bool(gone) and enough(ctx, what, gone)
+    return fully(ctx, what, gone)
 
 
 @executes(e.Suppress, offers=Offer.SUPPRESS)
 def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
-    ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
+    found, ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs], list[int]()
+    for id in found:
+        if not (yield from happens_instead(run, Would.BE_SUPPRESSED, id)):
+            ids.append(id)
     listeners = before(run, HappeningKind.SUPPRESS)
     with at_once(run):
         new = zones.move_all(run, ids, Zone.BANISHMENT, Cause.SUPPRESS, by=by_origin(ctx))
@@ -91,41 +115,47 @@ def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
         delayed.notes[Dealt.SUPPRESSED] = tuple(kept)
         state.delayed.append(delayed)
     note(ctx, Dealt.BANISHED, new)
-    return bool(new)
+    return fully(ctx, node.what, new)
 
 
-def _is_awake(ctx: Ctx, node: e.Rested) -> bool:
-    found = to_choose(ctx, node.what)
-    objs = ctx.state.objs
-    return any(id in objs and not objs[id].rested for id in evaluate.now(ctx, node.what)) if found is None else found
+def _awake(ctx: Ctx, id: int) -> bool:
+    return id in ctx.state.objs and not ctx.state.objs[id].rested
 
 
-@executes(e.Rested, offers=Offer.REST, possible=_is_awake)
+@executes(e.Rested, offers=Offer.REST, possible=lambda ctx, node: there(ctx, node.what, able=_awake))
 def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     """Rest objects; an object already rested does not rest (terms.rest-rested.5)."""
     ids = yield from pick(run, ctx, node.what, Doing.REST)
     with at_once(run):
         done = [id for id in ids if properties.rest(run, id)]
     note(ctx, Dealt.RESTED, done)
-    return bool(done)
+    return fully(ctx, node.what, done)
 
 
-@executes(e.WakeUp, offers=Offer.WAKE_UP)
+def _resting(ctx: Ctx, id: int) -> bool:
+    return id in ctx.state.objs and ctx.state.objs[id].rested
+
+
+@executes(e.WakeUp, offers=Offer.WAKE_UP, possible=lambda ctx, node: there(ctx, node.what, able=_resting))
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, Doing.WAKE)
     with at_once(run):
         woken = [id for id in ids if properties.wake(run, id)]
-    return bool(woken)
+    return fully(ctx, node.what, woken)
 
 
-@executes(e.BecomeProperty, offers=Offer.BECOME)
+def _can_become(ctx: Ctx, node: e.BecomeProperty) -> bool:
+    return there(ctx, node.what, able=lambda ctx, id: properties.can_become(ctx.state, id, node.property))
+
+
+@executes(e.BecomeProperty, offers=Offer.BECOME, possible=_can_become)
 def become(run: Run, ctx: Ctx, node: e.BecomeProperty) -> Asking[bool]:
     """Become distant, fostered, …"""
     ids = yield from pick(run, ctx, node.what)
     with at_once(run):
         changed = [id for id in ids if properties.become(run, id, node.property)]
-    return bool(changed)
+    return fully(ctx, node.what, changed)
 
 
 @executes(e.GainControl, offers=Offer.GAIN_CONTROL)
@@ -139,7 +169,7 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
         for id in given:
             if control.gain(run, id, seat) and node.until is not Until.FOR_GOOD:
                 _give_back(run, ctx, id, seat, node.until)
-    return bool(ids)
+    return fully(ctx, node.what, given)
 
 
 def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
@@ -149,15 +179,14 @@ def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
     run.state.effects.append(active)
 
 
-def _has_another_side(ctx: Ctx, node: e.Transform) -> bool:
-    found = to_choose(ctx, node.what)
-    return any(can_transform(ctx.state, id) for id in evaluate.now(ctx, node.what)) if found is None else found
+def _two_sided(ctx: Ctx, id: int) -> bool:
+    return can_transform(ctx.state, id)
 
 
-@executes(e.Transform, offers=Offer.TRANSFORM, possible=_has_another_side)
+@executes(e.Transform, offers=Offer.TRANSFORM, possible=lambda ctx, node: there(ctx, node.what, able=_two_sided))
 def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
     """Flip double-faced cards over; others stay as they are (terms.transform)."""
-    state, done = run.state, False
+    state, done = run.state, list[int]()
     for id in (yield from pick(run, ctx, node.what)):
         if can_transform(state, id):
             obj = state.objs[id]
@@ -166,8 +195,8 @@ def transform(run: Run, ctx: Ctx, node: e.Transform) -> Asking[bool]:
             state.kinds = None
             touch(state)
             run.tell(Event(EventKind.TRANSFORMED, obj.controller, id, slug=state.cards[id].sheet.slug))
-            done = True
-    return done
+            done.append(id)
+    return fully(ctx, node.what, done)
 
 
 def can_transform(state: GameState, id: int) -> bool:

@@ -26,9 +26,10 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
 
     keywords.preserve-preserved.4
     """
-    done: list[int] = []
+    done, wanted = list[int](), 0
     for seat in evaluate.seats(ctx, node.who):
         own = ctx.as_player(seat)
+        wanted += 0 if node.may else amount(ctx, node.amount)
         for _ in range(amount(ctx, node.amount)):
             chosen = yield from _which_to_materialize(run, own, node)
             if chosen is None:
@@ -43,7 +44,7 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
             ):
                 done.append(chosen.id)
     note(ctx, Dealt.MATERIALIZED, done)
-    return bool(done)
+    return bool(done) and len(done) >= wanted
 
 
 def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Option | None]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gadesk.engine.changes import destruction, properties, zones
 from gadesk.engine.changes.triggers import hear_company
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, enough, executes, follow, moved_to, note, pick, there
+from gadesk.engine.instructions import by_origin, executes, follow, fully, moved_to, note, pick, there
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import EVERYONE, Asking, Run
 from gadesk.engine.query import evaluate, predicates, selections
@@ -50,7 +50,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
         show(run, ids)
     ids, ends = yield from _ordered(run, ctx, node, ids)
     coming: list[tuple[int, Entry | None, Zone]] = []
-    bound = [id for id in ids if node.to is Zone.GRAVEYARD and destruction.immortal(run, id)]
+    bound = [id for id in ids if node.to is Zone.GRAVEYARD and destruction.immortal(run.state, id)]
     from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
         entry = None
@@ -76,7 +76,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)
-    return (bool(new) and enough(ctx, node.what, new)) or (not ids and _names_a_pile(node))
+    went = [id for id in new if id not in bound]
+    return fully(ctx, node.what, went) or (not ids and _names_a_pile(node))
 
 
 def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, DeckPlace]]]:
