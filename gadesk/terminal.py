@@ -33,6 +33,19 @@ def say_json(figures: Mapping[str, Any]) -> None:
     print(words)
 
 
+def hand_back(line: bytes) -> None:
+    """Write one line to the program that has started this one; where that has ended, end without a word.
+
+    Nobody is left who would read a fault, but for the terminal in which a player has just closed the window.
+    """
+    try:
+        sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left in the buffer goes there
+        raise SystemExit(1) from None
+
+
 def say_fault() -> None:
     """Print where the exception that is being handled came from, for a report."""
     import traceback

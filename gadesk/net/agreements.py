@@ -1,4 +1,4 @@
-"""What a guest's player has agreed to that the host may do: take the game back, end it as a draw (docs/fairness.md).
+"""What a guest's player has agreed to that the host may do: take back, end as a draw, do by hand (docs/fairness.md).
 
 It holds as long as it is open at an honest host: a question is closed there as soon as the game goes on. So nothing
 that was agreed to, or asked for and declined, is left to be used at a moment that suits the host.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from gadesk.protocol import messages as wire
 
+Hand = tuple[str, str, bool]
+"""A yes to what is done by hand: with which tool (none: what an unread part does, in words), for which card in all of
+this game, and whether it holds for everything."""
 UNASKED = "the host took the game back without your consent"
 TOO_FAR = "the host took more back than you had agreed to"
 
@@ -25,6 +28,9 @@ class Agreements:
         self._came_back = False
         self.back: list[int] = []
         self.drew = False
+        self._hand: tuple[int, Hand] = (0, ("", "", False))  # what was asked last of what is done by hand
+        self.hands: list[Hand] = []
+        self.spoken = 0  # how often the player itself has said what an unread part does
 
     @property
     def open(self) -> bool:
@@ -36,6 +42,8 @@ class Agreements:
         if notice.asks in (wire.Asks.UNDO, wire.Asks.DRAW):
             since = notice.since if notice.since is not None else 0
             self._asked[notice.asks] = (notice.number, since)
+        elif notice.asks is wire.Asks.BY_HAND:
+            self._hand = (notice.number, (notice.tool, notice.about, False))
 
     def said(self, message: wire.FromSeat) -> wire.Asks:
         """Take what the player says; return what the host may do by it."""
@@ -45,6 +53,12 @@ class Agreements:
             self.back.append(0)  # how far that goes the player sees
         elif isinstance(message, wire.OfferDraw):
             what = wire.Asks.DRAW
+        elif isinstance(message, wire.ByHand):
+            self.spoken += 1
+        elif isinstance(message, wire.Consent) and message.yes and message.number == self._hand[0] > 0:
+            what, (tool, about, _) = wire.Asks.BY_HAND, self._hand[1]
+            self.hands.append((tool, about, bool(tool) and message.standing))
+            return what  # a yes to a tool may hold for longer: which uses it covers is looked at in the end
         elif isinstance(message, wire.Consent) and message.yes:
             what = next((kind for kind, (number, _) in self._asked.items() if number == message.number), what)
             if what is wire.Asks.UNDO:

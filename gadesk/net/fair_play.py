@@ -82,7 +82,8 @@ class Memory(Record):
     answers: Rows[Many[Whole]] = ()
     faults: Many[Text] = ()
     drew: bool = False  # the player offered a draw, or agreed to one
-    by_hand: bool = False  # the player agreed to something that is done with a tool by hand
+    hands: Rows[tuple[Text, Text, bool]] = ()  # what the player agreed to that is done by hand (`agreements.Hand`)
+    spoken: Whole = 0  # how often it said itself what an unread part does
     used: Rows[Text] = ()  # what the player did so, as it was sent
 
 
@@ -111,7 +112,7 @@ class FairPlay:
         self._goes_first = GoesFirst(terms.seat)
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
-        self._tool_asked, self._by_hand, self._used = 0, False, list[str]()
+        self._used = list[str]()
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -179,7 +180,7 @@ class FairPlay:
         self._unsealed.discard(host.game)
         comes_back, self.host, self._epoch = self.host is None, host, 0
         self._agreed = Agreements()
-        self._by_hand, self._used = False, []
+        self._used = []
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
         first = lines[0] if lines else {}
@@ -247,8 +248,13 @@ class FairPlay:
             self._agreed.drew = True
         if line.get("lapsed") is True:
             self._agreed.lapse()
-        if line.get("by hand") is True:
-            self._by_hand = True
+        match line.get("hand"):
+            case [str() as tool, str() as about, bool() as standing]:
+                self._agreed.hands.append((tool, about, standing))
+        if line.get("by hand") is True:  # of an older program
+            self._agreed.hands.append(("", "", True))
+        if type(spoken := line.get("spoken")) is int:
+            self._agreed.spoken = spoken
         if isinstance(used := line.get("used"), str):
             self._used.append(used)
         if type(over := line.get("over")) is bool and self.host is not None:
@@ -327,7 +333,6 @@ class FairPlay:
         """Remember what was shown; where the game was taken back, its draws may come to be drawn otherwise."""
         if isinstance(message, wire.Notice):
             self._agreed.asked(message)
-            self._tool_asked = message.number if message.tool else self._tool_asked
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
             self._agreed.connected()
@@ -371,9 +376,10 @@ class FairPlay:
             self._write({"agreed": True})
         elif what is wire.Asks.DRAW:
             self._write({"drew": True})
-        if isinstance(message, wire.Consent) and message.yes and message.number == self._tool_asked:
-            self._by_hand = True
-            self._write({"by hand": True})
+        elif what is wire.Asks.BY_HAND:
+            self._write({"hand": list(self._agreed.hands[-1])})
+        if isinstance(message, wire.ByHand):
+            self._write({"spoken": self._agreed.spoken})
         if isinstance(message, wire.UseTool) and len(self._used) < MOST_SEEN:
             self._used.append(codec.dumps(message.use).decode())
             self._write({"used": self._used[-1]})
@@ -432,7 +438,7 @@ class FairPlay:
         assert self.host is not None
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
-            tuple(self.faults), self._agreed.drew, self._by_hand, tuple(self._used),
+            tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
         )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from gadesk.net.identity import made_identity
 from gadesk.net.pairing import Challenge, HostSide, Keys, Opening, PairingError
 from gadesk.protocol import codec
 from gadesk.protocol.record import Long, Record, Text
+from gadesk.terminal import hand_back
 
 if TYPE_CHECKING:
     import subprocess
@@ -120,8 +121,7 @@ def _done(asked: Asked) -> Exchanged:
 def main() -> None:
     """Do what is asked, line by line, until the input ends."""
     while line := sys.stdin.buffer.readline():
-        sys.stdout.buffer.write(codec.dumps(_done(codec.record_of(Asked, codec.loads(line)))) + b"\n")
-        sys.stdout.buffer.flush()
+        hand_back(codec.dumps(_done(codec.record_of(Asked, codec.loads(line)))))
 
 
 if __name__ == "__main__":

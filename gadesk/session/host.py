@@ -37,7 +37,7 @@ from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import say, say_fault
+from gadesk.terminal import hand_back, say, say_fault
 
 MOST_BAD_LINES = 50
 _SOONEST = 0.02  # seconds, so that a time that is over costs no more than a look now and then
@@ -345,8 +345,7 @@ async def _run(plan: HostPlan) -> bool:
 
 
 def _say(outcome: Ready | Failed | Several) -> None:
-    sys.stdout.buffer.write(codec.dumps(outcome) + b"\n")
-    sys.stdout.buffer.flush()
+    hand_back(codec.dumps(outcome))
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from gadesk.errors import UserError
 from gadesk.net.fair_play import Memory, board_digest
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
@@ -26,6 +27,7 @@ from gadesk.protocol.journal_file import (
     Line,
     Presented,
     Repledged,
+    Said,
     TakenBack,
     brought_salt,
     fault,
@@ -39,6 +41,7 @@ from gadesk.session.saved_sheets import sheets_digest
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import check_guest_deck, check_presented, without_sideboard
 from gadesk.sheets.synced import played_sheets
+from gadesk.terminal import hand_back
 
 
 class Differs(Exception):
@@ -142,6 +145,7 @@ class _Again:
         self._shares.asked = []
         self._entries: list[Entry] = []
         self._answers = list(memory.answers)
+        self._hands, self._spoken = list(memory.hands), memory.spoken
         self._next = 0
         self.game = self._begun(self._start)
 
@@ -181,6 +185,8 @@ class _Again:
             raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
         if isinstance(entry, DoneByHand):
             self._check_tool(entry)
+        if isinstance(entry, Said):
+            self._check_words(entry)
         wrong = apply(self.game, entry)
         if wrong:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
@@ -191,8 +197,31 @@ class _Again:
         mine = entry.seat == self._memory.terms.seat
         if mine and codec.dumps(entry.use).decode() not in self._memory.used:
             raise Differs(f"something was done by hand for you that you had not done{self._where()}")
-        if not mine and not self._memory.by_hand:
+        if not mine and not self._may_use(entry.use):
             raise Differs(f"something was done by hand that you had not agreed to{self._where()}")
+
+    def _may_use(self, use: ToolUse) -> bool:
+        """Whether a yes of the guest's covers what the host did: one for all, for that card, or one of its own."""
+        slug = "" if not use.card or use.other else self.game.open_name(use.card) or ""
+        if any(standing or (slug and about == slug) for _, about, standing in self._hands):
+            return True
+        return self._spend(use.tool.value)
+
+    def _check_words(self, entry: Said) -> None:
+        """Look whether who said what an unread part does was asked, or did so itself."""
+        if entry.seat == self._memory.terms.seat:
+            self._spoken -= 1
+            if self._spoken < 0:
+                raise Differs(f"something was said by hand for you that you had not said{self._where()}")
+        elif not self._spend(""):
+            raise Differs(f"something was said by hand that you had not agreed to{self._where()}")
+
+    def _spend(self, tool: str) -> bool:
+        """Use up a yes that held for once."""
+        once = next((hand for hand in self._hands if hand[0] == tool and not hand[2]), None)
+        if once is not None:
+            self._hands.remove(once)
+        return once is not None
 
     def _go_back(self, kept: int) -> None:
         self._entries = self._entries[:kept]
@@ -222,7 +251,7 @@ def main() -> None:
     found = verify(remembered, journal, played_sheets(wait=True))
     if found.finding is Finding.UNCHECKED:
         found = verify(remembered, journal, bundled_sheets())
-    sys.stdout.buffer.write(codec.dumps(found) + b"\n")
+    hand_back(codec.dumps(found))
 
 
 if __name__ == "__main__":

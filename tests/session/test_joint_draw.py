@@ -17,7 +17,7 @@ from gadesk.glossary import Phase
 from gadesk.net.fair_play import FairPlay
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Draw, Finding, Opened, Pledge, Share, Unsealed, about, label_of, seed_digest
-from gadesk.protocol.journal_file import Checkpoint, Entry, Given, Header, Line, in_lines, load, read_line
+from gadesk.protocol.journal_file import Checkpoint, Entry, Given, Header, Line, Said, in_lines, load, read_line
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.passing import PassMode, PassUntil
 from gadesk.protocol.plans import Start, fresh_seed
@@ -378,6 +378,8 @@ def header_with(**fields: Any) -> Any:
         (header_with(number=1), "another game"),
         (header_with(decks=(DECKS[0], DECKS[0])), "not yours"),
         (lambda lines: lines[:-12], "not"),
+        (lambda lines: [lines[0], Said(0, 1, "Draw a card.", "{}"), *lines[1:]], "by hand that you had not agreed to"),
+        (lambda lines: [lines[0], Said(1, 1, "Draw a card.", "{}"), *lines[1:]], "by hand for you"),
         (lambda lines: [line for line in lines if not isinstance(line, Given)], ""),
     ],
 )

@@ -16,6 +16,7 @@ from gadesk.net import finding
 from gadesk.net.connection import ConnectError
 from gadesk.net.tables import OpenTable
 from gadesk.protocol import messages as wire
+from gadesk.protocol.record import replace
 from gadesk.ui.app import Window
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import LINE_WIDTH, ask_line
@@ -132,6 +133,29 @@ def test_who_is_away_is_said_where_it_hides_no_zone(page: GamePage, size: tuple[
         assert key == INTENT or not there.intersects(QRect(zone.x, zone.y, zone.w, zone.h)), key
     for part in (note._words, *note.findChildren(QPushButton)):
         assert part.isHidden() or there.contains(place_of(part, table))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_who_is_away_is_said_below_the_words_of_a_game_that_is_over(page: GamePage, size: tuple[int, int]) -> None:
+    """Whichever comes first; how it ended is read whole."""
+    page.resize(*size)
+    page.table.resize(*size)
+    client(page).give(update())
+    ana = client(page).seats[0]
+    gone = wire.Seats((ana, wire.SeatInfo(1, "Ben", "player", False, True)))
+    over = update(epoch=1)
+    over = replace(over, view=replace(over.view, over=True, winner=0))
+    for first, then in ((gone, over), (over, gone)):
+        client(page).give(wire.Seats((ana, wire.SeatInfo(1, "Ben", "player", True))))
+        client(page).give(update(epoch=2))
+        client(page).give(first)
+        client(page).give(then)
+        note, table, banner = page.away, page.table, page.table.banner
+        assert note.isVisible() and banner.isVisible()
+        there = place_of(note, table)
+        for other in (banner, table.prompt, table.log):
+            assert not there.intersects(place_of(other, table)), (other, there)
+        assert table.rect().contains(there)
 
 
 def test_a_line_to_say_is_wide_enough_for_a_sentence(window: Window) -> None:

@@ -65,7 +65,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 def test_who_is_away_for_a_minute_may_be_waited_for_or_not(host: QWidget, qtbot: QtBot) -> None:
     """Nothing is offered before; to wait goes on as before; who comes back takes the note along."""
     now = [0.0]
-    note = AwayNote(host, lambda: QRect(600, 270, 400, 70), host, lambda: now[0])
+    note = AwayNote(host, lambda: QRect(600, 270, 400, 70), (host,), lambda: now[0])
     closed: list[bool] = []
     note.closed.connect(lambda: closed.append(True))
     note.show_away(("Anna",))

@@ -9,6 +9,7 @@ import sys
 from gadesk.protocol import codec
 from gadesk.session.contests.one_game import Games, Wanted
 from gadesk.session.contests.workers import KIND
+from gadesk.terminal import hand_back
 
 STANDS_BACK = 10
 """How far it stands back behind what somebody waits for, in Unix's steps."""
@@ -22,8 +23,7 @@ def main() -> None:
     gc.freeze()  # the sheets stand for good
     while line := sys.stdin.buffer.readline():
         played = games.play(codec.record_of(Wanted, codec.loads(line)))
-        sys.stdout.buffer.write(codec.dumps(played) + b"\n")
-        sys.stdout.buffer.flush()
+        hand_back(codec.dumps(played))
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ from gadesk.protocol.recording import (
 )
 from gadesk.session.replays.recorder import game_key
 from gadesk.session.replays.tally import Owners, result
-from gadesk.terminal import say
+from gadesk.terminal import hand_back
 
 WITHIN = 120.0
 """Seconds that playing a game again may take: the longest takes a fraction."""
@@ -216,14 +216,16 @@ def difference(own: Recording, seats: Sequence[_Seat]) -> str:
 
 def main() -> None:
     """Carry out the order on the input."""
-    order = codec.record_of(Order, codec.loads(sys.stdin.buffer.read()))
+    if not (asked := sys.stdin.buffer.read()):
+        return  # whoever asked has ended meanwhile
+    order = codec.record_of(Order, codec.loads(asked))
     try:
         outcome = make(order)
     except Exception as error:  # whatever an old journal and new rules do to one another
         outcome = Outcome(
             failed=f"The game can't be played again by this version of the program ({type(error).__name__})."
         )
-    say(codec.dumps(outcome).decode("ascii"))
+    hand_back(codec.dumps(outcome))
 
 
 if __name__ == "__main__":

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 
 CONSENT = "consent"
 """Under which key it is asked what other players want."""
+BELOW, BELOW_TALL = 8, 100
+"""Pixels between the words of a game's end and a note below them, and of the room for it."""
 MOST_UNDONE = 6
 """Lines of the log that are told of what an undo would take back."""
 PHRASES = ("Hello!", "Good luck!", "Well played.", "One moment, please.", "Sorry!", "Thanks for the game!")
@@ -103,7 +105,7 @@ class GamePage(QWidget):
         self.link.refused.connect(self._refused)
         self.link.lost.connect(self.host_lost)
         self.waiting = WaitingPanel(self.table)
-        self.away = AwayNote(self.table, self._beside_the_phases, self.table.phase_bar)
+        self.away = AwayNote(self.table, self._beside_the_phases, (self.table.phase_bar, self.table.banner))
         self.waiting.left.connect(self.left)
         self.away.closed.connect(self.left)
         self._invite: wire.Invite | None = None
@@ -485,9 +487,18 @@ class GamePage(QWidget):
         self.away.show_away(tuple(away), tuple(left))
 
     def _beside_the_phases(self) -> QRect:
-        """Where nothing lies but a combat: a note there hides no other zone and no plate."""
-        plan = self.table.scene.plan
-        return QRect(plan.combat.x, plan.combat.y, plan.combat.w, plan.combat.h) if plan is not None else QRect()
+        """Where nothing lies but a combat: a note there hides no other zone and no plate.
+
+        Below the words of a game that is over, which lie there then.
+        """
+        plan, over = self.table.scene.plan, self.table.banner
+        if plan is None:
+            return QRect()
+        wide, tall = plan.combat.w, plan.combat.h
+        if over.isHidden():
+            return QRect(plan.combat.x, plan.combat.y, wide, tall)
+        below = over.geometry()
+        return QRect(below.center().x() - wide // 2, below.bottom() + BELOW, wide, max(tall, BELOW_TALL))
 
     def _interrupted(self, reason: str) -> None:
         """Tell that the connection is lost, that the host has left, or that this window's own has died."""

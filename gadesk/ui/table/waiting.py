@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent
@@ -32,6 +32,9 @@ def passed(seconds: float) -> str:
     return f"{seconds // 3600:.0f} h"
 
 
+_PLACES_ANEW = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
+
+
 class AwayNote(QFrame):
     """Says beside the phases who is away and for how long, or has left; whoever stays can look at everything.
 
@@ -41,9 +44,10 @@ class AwayNote(QFrame):
     closed = Signal()
 
     def __init__(
-        self, table: QWidget, place: Callable[[], QRect], beside: QWidget, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        """Lie over the middle of a place of the table, which is another one when `beside` has moved."""
+        self, table: QWidget, place: Callable[[], QRect], beside: Sequence[QWidget],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:  # fmt: skip
+        """Lie over the middle of a place of the table, which is another one when one of `beside` has moved."""
         super().__init__(table)
         self.setProperty("kind", "over")
         self._table, self._clock, self._free = table, clock, place
@@ -70,8 +74,8 @@ class AwayNote(QFrame):
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
-        self._beside = beside
-        beside.installEventFilter(self)
+        for each in beside:
+            each.installEventFilter(self)
         self.hide()
 
     def text(self) -> str:
@@ -119,7 +123,7 @@ class AwayNote(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at its place."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
+        if event.type() in _PLACES_ANEW and not self.isHidden():
             self._place()
         return False
 
