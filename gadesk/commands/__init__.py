@@ -10,6 +10,7 @@ COMMANDS = {
     "window": "open the window (as no command does)",
     "sync": "bring the card library up to date with the public Index",
     "selfplay": "let programs play each other and print the figures",
+    "tournament": "let bots and decks play against each other until it is clear which are stronger",
     "host": "run a game for somebody in this network, and print the code that lets them in",
     "join": "take the seat at a table in this network",
     "watch": "watch a game in this network, by the code for spectators",

@@ -36,6 +36,7 @@ class Library:
         self.offline = offline
         self.notice = ""
         self.patience: Patience | None = None
+        self.pictures_cap = 0  # bytes; 0 is what `Pictures` takes by itself
         self._cache = cache
         self._catalogue: Catalogue | None = None
         self._pictures: Pictures | None = None
@@ -147,10 +148,11 @@ class Library:
         """The pictures of the cards."""
         with self._lock:
             if self._pictures is None:
-                from gadesk.library.pictures import Pictures
+                from gadesk.library.pictures import DEFAULT_CAP, Pictures
 
                 self._pictures = Pictures(
-                    self._cache / "pictures", lambda: self.catalogue, self.base_url, patience=self.patience
-                )
+                    self._cache / "pictures", lambda: self.catalogue, self.base_url,
+                    cap=self.pictures_cap or DEFAULT_CAP, patience=self.patience,
+                )  # fmt: skip
                 self._pictures.offline = self.offline
             return self._pictures

@@ -245,6 +245,12 @@ class PictureStore:
                 (self.folder / name).unlink()
         return gone
 
+    def clear(self) -> None:
+        """Remove all pictures, and all that is wanted and not being fetched just now."""
+        with self.db.write() as db:
+            db.execute("DELETE FROM queue WHERE claimed = 0")
+        self.evict(self.size() + 1)
+
     def forget(self, image: str) -> None:
         """Forget a picture whose files somebody removed."""
         with self.db.write() as db:

@@ -29,6 +29,7 @@ _LOOK_EVERY = 0.5
 _LONGEST_WAIT = 3600.0
 _ADDRESS = re.compile(r"/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _ODD_ADDRESS = "The Index gives an address for this picture that gadesk does not follow."
+_NO_ROOM = "The space for pictures"
 _NO_PICTURE = "No picture of this card is known yet; sync the library."
 
 Ready = Callable[[str, str, str], None]
@@ -187,6 +188,29 @@ class Pictures:
                 return not self._busy
             return not (self._inbox or self.store.queue.open_count() or self._brought())
 
+    @property
+    def paused(self) -> bool:
+        """Whether nothing is fetched until `resume`."""
+        return self._control.paused
+
+    def set_cap(self, cap: int) -> None:
+        """Take at most so many bytes from now on; what was not looked at for longest goes at once."""
+        self.cap = cap
+        if self.store.db.exists:
+            self._count_in(0, evict=True)
+            waiting = [each.image for each in self.store.queue.all() if each.why.startswith(_NO_ROOM)]
+            self.store.queue.again(waiting)
+
+    def delete_all(self) -> None:
+        """Remove every picture from the disk, and forget what was wanted; what is looked at is asked for again."""
+        self._inbox.clear()
+        self._odd.clear()
+        if self.store.db.exists:
+            with self._lock:
+                self._keys.clear()
+                self.store.clear()
+                self._have, self._total, self._made = None, None, 0
+
     def size(self) -> int:
         """Count the bytes that the pictures take on the disk."""
         return self.store.size()
@@ -333,7 +357,7 @@ class Pictures:
             if sizes and all(path.is_file() for _, path in sizes):
                 self.store.queue.done(wanted.image)
             elif wanted.priority >= ALL and self._size() >= self.cap:
-                self.store.queue.release(wanted.image, f"The space for pictures ({self.cap >> 20} MB) is full.", NEVER)
+                self.store.queue.release(wanted.image, f"{_NO_ROOM} ({self.cap >> 20} MB) is full.", NEVER)
                 return
             else:
                 made = make(client.data(wanted.image, most=MOST_BYTES))

@@ -43,6 +43,7 @@ Whoever stays is told within 5 seconds that the other is away: this is the time,
 """
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
 FAREWELL = 0.5
+_UPDATE = " If one of you has an older gadesk, update that one."
 OPENED_WITHIN = 10.0
 """Seconds that a check may still take when the host has left after the match."""
 
@@ -93,7 +94,7 @@ class Client:
             way_back.hears(self.welcome)
         if fair is not None:
             fair.saw(self.welcome)
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
         self._checking: queue.Queue[tuple[int, Memory, str]] = queue.Queue()
@@ -207,9 +208,9 @@ class Client:
 
     def send(self, message: wire.FromSeat) -> None:
         """Send one message; a lost connection is told by the queue."""
-        if self._fair is not None:
-            self._fair.said(message)
-        with self._lock, contextlib.suppress(OSError):
+        with self._lock, contextlib.suppress(OSError):  # what is said and what is given has one order for both sides
+            if self._fair is not None:
+                self._fair.said(message)
             self._connection.send(wire.write(message))
 
     def close(self) -> None:
@@ -287,7 +288,7 @@ class Client:
                 if isinstance(message, wire.Refused) and message.final:
                     return message.reason, True
         except codec.CodecError as error:
-            return f"The host sent something that can't be read: {error}", False
+            return f"The host sent something that can't be read: {error}{_UPDATE}", False
         except (OSError, ValueError) as error:
             return f"The connection to the host was lost ({getattr(error, 'strerror', None) or error}).", False
         return "The host is gone.", False
@@ -297,11 +298,13 @@ class Client:
         fair = self._fair
         if not isinstance(message, Pledge | Draw | Opened):
             if fair is not None:
-                fair.saw(message)
+                with self._lock:
+                    fair.saw(message)
             return False
-        reply = fair.hear(message) if fair is not None else None
-        if reply is not None:
-            self.send(reply)
+        with self._lock:
+            reply = fair.hear(message) if fair is not None else None
+            if reply is not None:
+                self.send(reply)
         if fair is not None and isinstance(reply, Unsealed):
             self._have_checked(fair, reply.game)
         return True

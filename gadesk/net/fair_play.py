@@ -16,6 +16,7 @@ from typing import Any
 
 from gadesk import foreign
 from gadesk.files import create_private, private_folder
+from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.protocol import codec
@@ -108,8 +109,8 @@ class FairPlay:
         self.faults: list[str] = []
         self._presented: DeckCards | None = None
         self._goes_first = GoesFirst(terms.seat)
-        self._epoch, self._agreed, self._undo_asked, self._free_undo = 0, 0, 0, False
-        self._draw_asked, self._drew = 0, False
+        self._epoch, self._free_undo = 0, False
+        self._agreed = Agreements()
         self._tool_asked, self._by_hand, self._used = 0, False, list[str]()
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
@@ -176,7 +177,8 @@ class FairPlay:
         self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
-        comes_back, self.host, self._epoch, self._agreed, self._drew = self.host is None, host, 0, 0, False
+        comes_back, self.host, self._epoch = self.host is None, host, 0
+        self._agreed = Agreements()
         self._by_hand, self._used = False, []
         self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
         lines = _lines(self._path)
@@ -230,7 +232,8 @@ class FairPlay:
             self.faults.append(fault)
         if type(back := line.get("back")) is type(epoch := line.get("epoch")) is int:
             self._forget_from(back + 1)
-            self._epoch, self._agreed = epoch, max(0, self._agreed - 1)
+            self._epoch = epoch
+            self._agreed.taken_back(back)
             self._presented = None
             self._goes_first.chosen = None
         if type(first := line.get("first")) is int:
@@ -239,9 +242,11 @@ class FairPlay:
             with contextlib.suppress(codec.CodecError):
                 self._presented = codec.record_of(DeckCards, deck)
         if line.get("agreed") is True:
-            self._agreed += 1
+            self._agreed.back.append(0)
         if line.get("drew") is True:
-            self._drew = True
+            self._agreed.drew = True
+        if line.get("lapsed") is True:
+            self._agreed.lapse()
         if line.get("by hand") is True:
             self._by_hand = True
         if isinstance(used := line.get("used"), str):
@@ -294,6 +299,9 @@ class FairPlay:
             self._write({"label": label})
             self.labels[event] = label
             self.given.append(label)
+            if self._agreed.open:  # with a new draw the game goes on
+                self._agreed.lapse()
+                self._write({"lapsed": True})
         return Share(event, share(self.seed, label).hex())
 
     def _is_next(self, event: int) -> bool:
@@ -317,14 +325,12 @@ class FairPlay:
 
     def saw(self, message: wire.FromHost) -> None:
         """Remember what was shown; where the game was taken back, its draws may come to be drawn otherwise."""
-        if isinstance(message, wire.Notice) and message.asks is wire.Asks.UNDO:
-            self._undo_asked = message.number
-        elif isinstance(message, wire.Notice) and message.asks is wire.Asks.DRAW:
-            self._draw_asked = message.number
-        elif isinstance(message, wire.Notice) and message.tool:
-            self._tool_asked = message.number
+        if isinstance(message, wire.Notice):
+            self._agreed.asked(message)
+            self._tool_asked = message.number if message.tool else self._tool_asked
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
+            self._agreed.connected()
             self._goes_first.told(message)
         elif isinstance(message, wire.Match):
             self._number = message.number
@@ -334,14 +340,16 @@ class FairPlay:
 
     def _shown(self, update: wire.Update) -> None:
         if update.epoch > self._epoch:
-            if self.host is not None and not self._agreed and not self._free_undo:
-                self._fault("the host took the game back without your consent")
-            self._agreed = max(0, self._agreed - 1)
+            wrong = self._agreed.taken_back(update.draws)
+            if self.host is not None and wrong and not self._free_undo:
+                self._fault(wrong)
             self._forget_from(update.draws + 1)
             self._write({"back": update.draws, "epoch": update.epoch})
         self._epoch = update.epoch
         if update.decision is None and update.waiting_for == self.terms.seat:
             return  # a part of what is yet to come
+        if self._agreed.shown(update):
+            self._write({"lapsed": True})
         if self._knows(update.game):
             if self.host is not None and self.host.game == update.game:
                 self._goes_first.shown(update)
@@ -358,15 +366,10 @@ class FairPlay:
 
     def said(self, message: wire.FromSeat) -> None:
         """Remember what the player answered, and that the game may be taken back."""
-        if isinstance(message, wire.Undo) or (
-            isinstance(message, wire.Consent) and message.yes and message.number == self._undo_asked
-        ):
-            self._agreed += 1
+        what = self._agreed.said(message)
+        if what is wire.Asks.UNDO:
             self._write({"agreed": True})
-        if isinstance(message, wire.OfferDraw) or (
-            isinstance(message, wire.Consent) and message.yes and message.number == self._draw_asked
-        ):
-            self._drew = True
+        elif what is wire.Asks.DRAW:
             self._write({"drew": True})
         if isinstance(message, wire.Consent) and message.yes and message.number == self._tool_asked:
             self._by_hand = True
@@ -429,7 +432,7 @@ class FairPlay:
         assert self.host is not None
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
-            tuple(self.faults), self._drew, self._by_hand, tuple(self._used),
+            tuple(self.faults), self._agreed.drew, self._by_hand, tuple(self._used),
         )  # fmt: skip
 
 

@@ -97,7 +97,9 @@ class Family(Generic[Of]):
         if not isinstance(data, dict):
             raise CodecError(f"A {self.what} is a JSON object.")
         word = data.get("is")
-        cls = self.by_word.get(word) if isinstance(word, str) else None
+        if not isinstance(word, str):
+            raise CodecError(f"A {self.what} says in “is” what it is.")
+        cls = self.by_word.get(word)
         if cls is None:
             raise UnknownKind(f"No {self.what} is called {_short(word)}.")
         return record_of(cls, data)

@@ -39,7 +39,7 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.abilities import Several, Static
+from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
@@ -175,6 +175,7 @@ class _Pass:
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.slot = 0
         self.sharing = False
+        self.used = False
         self.counters: set[str] = set()
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, _Mention]] = {}
@@ -230,6 +231,8 @@ class _Pass:
 
         What holds for a while, or under a condition, is said as a static is, and is a part of what says so.
         """
+        if isinstance(mark.value, Activated):  # its card lies where it says
+            self.used = not mark.end
         if isinstance(mark.value, Several):
             self.sharing = not mark.end
         elif isinstance(mark.value, Static):
@@ -352,7 +355,7 @@ class _Pass:
         fits = [one for one in fits if overlap(one.preds, value.among)]
         if fits:
             return p.Other(self._meant("other", fits).again())
-        if not self.object:
+        if not self.object and not self.used:
             raise Unresolved("other")
         return p.Other()
 
@@ -412,6 +415,8 @@ class _Pass:
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
             kind: Pred = p.IsObject() if value.who is not None else p.IsType(CardType.CHAMPION)
             self._name(_Mention(s.Subject, (kind,), False))
+        if isinstance(value, t.Moves) and value.to is Zone.INNER_LINEAGE and not value.preds:
+            self._name(_Mention(s.Inheritor, (p.IsType(CardType.CHAMPION),), False))
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             self._name(_Mention(s.Subject, there or (p.IsCard(),), False))

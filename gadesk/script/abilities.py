@@ -66,13 +66,17 @@ class Triggered(Ability):
 
 @node
 class Static(Ability):
-    """A continuous effect of an object, or of a card about itself (abilities.static-abilities)."""
+    """A continuous effect of an object, or of a card about itself (abilities.static-abilities).
+
+    `zone` as in `Activated`.
+    """
 
     affects: Selection
     changes: tuple[Change, ...]
     bonuses: tuple[Condition, ...] = ()
     condition: Condition | None = None
     label: Label | None = None
+    zone: Zone = Zone.FIELD
 
 
 @node

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 UNDO_OFF = "Nothing is taken back at this table: that was agreed before the match."
 BOUNDED = frozenset({wire.Asks.UNDO, wire.Asks.BY_HAND, wire.Asks.DRAW})
 """What is asked while a game goes on, and its clocks stand."""
+MUTUAL = frozenset({wire.Asks.DRAW, wire.Asks.REMATCH})
+"""What is one and the same whoever asks for it: who asks for it, too, agrees."""
 
 
 class Consents:
@@ -150,8 +152,10 @@ class Consents:
     def left(self, seat: int) -> None:
         """Ask nobody any more for a seat that left, nor a seat that left: who comes back sees no such question."""
         self._granted.pop(seat, None)  # who comes back is asked anew
+        if self._asked is not None and self._asked.seat == seat:
+            self._withdraw(f"{self._name(seat)} is away: what was asked is not to be answered any more.")
         asked, self._asked = self._asked, None
-        if asked is not None and asked.seat != seat and self._room.seats[asked.seat].here:
+        if asked is not None and self._room.seats[asked.seat].here:
             self._send(asked.seat, wire.Notice("Another player left: what you asked for is not agreed to."))
 
     def due(self) -> float | None:
@@ -230,7 +234,8 @@ class Consents:
             self._do(asked)
             return
         open_now = self._asked
-        if open_now and open_now.what == asked.what and open_now.seat != asked.seat and self._here(asked.seat):
+        same = open_now is not None and open_now.what == asked.what and asked.what in MUTUAL
+        if open_now and same and open_now.seat != asked.seat and self._here(asked.seat):
             self.answered(asked.seat, wire.Consent(True, open_now.number))
             return
         self._put(asked, f"{self._name(asked.seat)} asks {wish}.")

@@ -33,6 +33,10 @@ class Turned(CodedError):
     """A visitor who is not let in."""
 
 
+class Unknown(Turned):
+    """A visitor who says something that this program does not know."""
+
+
 class News(Enum):
     """What the host's own player is told of the door."""
 
@@ -46,9 +50,11 @@ Said = TypeVar("Said", bound=wire.FromSeat)
 
 
 def read(line: bytes, wanted: str) -> wire.FromSeat:
-    """Read a visitor's line; `wanted` is what is said of one that cannot be read. Raises Turned."""
+    """Read a visitor's line; `wanted` is what is said of one that cannot be read. Raises Turned, Unknown."""
     try:
         return wire.read_from_seat(line)
+    except codec.UnknownKind as error:
+        raise Unknown(f"{wanted} {error}", "malformed") from None
     except codec.CodecError as error:
         raise Turned(f"{wanted} {error}", "malformed") from None
 

@@ -188,6 +188,12 @@ class Host:
         while (line := await heard_line(reader, silent)) is not None and self._writers.get(seat) is writer:
             try:
                 message = wire.read_from_seat(line)
+            except codec.UnknownKind as error:  # a newer guest asks for more than this program knows
+                if self.room.seats[seat].allowance.take():
+                    self.tell(seat, wire.Refused(str(error), "unknown"))
+                if self._drops(seat, writer):
+                    return
+                continue
             except codec.CodecError as error:
                 bad += 1
                 if bad >= MOST_BAD_LINES:
@@ -201,12 +207,17 @@ class Host:
             if isinstance(message, wire.Ping):
                 silent = SILENT  # who has said so once goes on saying it
             self._take(seat, message)
-            if self.room.floods(seat):
-                refuse(writer, "You asked too much for too long.", "flood")
+            if self._drops(seat, writer):
                 return
             self._stir()
             await writer.drain()
             await asyncio.sleep(0)
+
+    def _drops(self, seat: int, writer: asyncio.StreamWriter) -> bool:
+        """End the connection of a seat that goes on with asking too much; say whether it did."""
+        if floods := self.room.floods(seat):
+            refuse(writer, "You asked too much for too long.", "flood")
+        return floods
 
     def _take(self, seat: int, message: wire.FromSeat) -> None:
         """Carry out what a seat asks for; who may come in is the host's own business, and not the game's."""

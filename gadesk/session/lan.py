@@ -23,7 +23,7 @@ from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import LanPlan
-from gadesk.session.door import Door, News, Turned, Visitor, read
+from gadesk.session.door import Door, News, Turned, Unknown, Visitor, read
 from gadesk.session.heap import give_back
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
 from gadesk.session.room import Room
@@ -33,6 +33,7 @@ from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, un
 JOIN_WITHIN = 900.0
 """Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 MOST_JOINING = 8
+MOST_UNKNOWN = 20  # lines that this program does not know, until a visitor is none of gadesk's
 sslproto.SSLProtocol.max_size = wire.LONGEST_FROM_SEAT
 """What asyncio sets aside for each connection of TLS; its own measure, 256 KiB, adds up where strangers come and go."""
 FIRST_NUMBER = 1 << 40
@@ -334,8 +335,14 @@ class Lan:
 
     async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
         """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""
+        asked = 0
         while (line := await read_line(reader)) is not None:
-            message = read(line, "That is nothing that a guest says.")
+            try:
+                message = read(line, "That is nothing that a guest says.")
+            except Unknown:
+                if (asked := asked + 1) > MOST_UNKNOWN:
+                    raise
+                continue  # a newer guest says more than this program knows
             if isinstance(message, wire.Join):
                 return message
             if not isinstance(message, wire.Ping):

@@ -216,6 +216,8 @@ class _Again:
 def main() -> None:
     """Check what the input says, and write what was found."""
     memory, journal = sys.stdin.buffer.readline(), sys.stdin.buffer.read().decode("ascii", "replace")
+    if not memory:
+        return  # whoever asked has ended meanwhile
     remembered = codec.record_of(Memory, codec.loads(memory))
     found = verify(remembered, journal, played_sheets(wait=True))
     if found.finding is Finding.UNCHECKED:

@@ -20,6 +20,7 @@ from gadesk.errors import UserError
 from gadesk.files import private_folder
 from gadesk.paths import saved_games
 from gadesk.terminal import say
+from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask, tell
 from gadesk.ui.design.looks import looks
@@ -118,6 +119,7 @@ class Window(QMainWindow):
         self.alone.chosen.connect(self.chosen)
         self.together = TogetherDoor(self._stack, settings, self._new_journal)
         self.together.left.connect(self.show_start)
+        self.printings = PrintingsAtTable(pool, self.pixmaps, self.together.deck_taken)
         self.together.opened.connect(self.open_game)
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
@@ -238,6 +240,7 @@ class Window(QMainWindow):
     def chosen(self, choice: StartChoice) -> None:
         """Begin what the player chose; what goes wrong is told where it was chosen."""
         self._to_decks = self.decks.showing()
+        self.printings.choose(choice)
         if choice.action is StartAction.PLAY and not self._to_decks:  # a try from the deck builder is no choice
             remember_choice(self.settings, choice)
         pages: dict[StartAction, Callable[[], object]] = {
@@ -284,6 +287,7 @@ class Window(QMainWindow):
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
             keep_what_is_seen(client, games_folder())
         self._learn(dict(client.welcome.texts))
+        self.printings.sit(client.seat)
         speed = self.preferences.value(options.ANIMATION)
         self.game = GamePage(client, self.lexicon, self.pixmaps, speed, self)
         self.game.take_settings(self.preferences)
@@ -427,16 +431,12 @@ class Window(QMainWindow):
             self._say(str(error))
 
     def _drop_game(self) -> None:
-        gallery, self.gallery = self.gallery, None
-        if gallery is not None:
-            gallery.close_game()
-            self._stack.removeWidget(gallery)
-            gallery.deleteLater()
-        if self.game is not None:
-            game, self.game = self.game, None
-            game.close_game()
-            self._stack.removeWidget(game)
-            game.deleteLater()
+        shown, self.gallery, self.game = (self.gallery, self.game), None, None
+        for page in shown:
+            if page is not None:
+                page.close_game()
+                self._stack.removeWidget(page)
+                page.deleteLater()
 
     def _host_lost(self, reason: str) -> None:
         """Tell that the host is gone, and offer to go on from its journal."""

@@ -18,6 +18,8 @@ FORESEEN = {
     "gadesk.session.selfplay.invariants_deep": "what a check exchanges",
     "gadesk.bots.bot": "answers of programs",
     "gadesk.session.selfplay.random_decks": "decks for programs",
+    "gadesk.commands.tournament": "decks for programs",
+    "gadesk.session.contests.tournament": "which decks programs play first",
     "gadesk.session.selfplay.matches": "games of programs",
     "gadesk.ui.cards.art": "drawings",
     "gadesk.ui.cards.art_patterns": "drawings",

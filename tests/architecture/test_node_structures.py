@@ -23,6 +23,7 @@ OF_RECORDS = {
     "gadesk/session/selfplay/cases.py": "a case with fewer parts",
     "gadesk/ui/cards/painter.py": "what of a stat is drawn",
     "gadesk/ui/table/overlays.py": "a button, to compare",
+    "gadesk/ui/cards/pixmaps.py": "what is drawn of a card",
     "gadesk/rulestext/chart.py": "a grammar rule at another place of its category",
     "gadesk/rulestext/compile.py": "the fields of printed faces",
     "gadesk/net/discovery.py": "a table of the network",

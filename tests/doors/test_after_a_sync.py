@@ -103,6 +103,8 @@ def test_what_waited_for_a_token_is_read_when_it_comes(
     assert trouble("Summon a Tin Moth token.", "Anybody") == ""
     assert main(["cards", "show", "Fresh Verse"]) == 0
     assert READ in capsys.readouterr().out
+    assert main(["cards", "show", "Half Verse".upper()]) == 0
+    assert "not all of the text is read" in capsys.readouterr().out
     alone = tmp_path / "alone.json"
     alone.write_text(json.dumps([FRESH]), encoding="utf-8")
     assert main(["cards", "compile", str(alone)]) == 0

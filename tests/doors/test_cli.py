@@ -19,7 +19,7 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.commands import COMMANDS, window
 from gadesk.commands.screen import has_screen
 from gadesk.decks.starters import starter_names
-from gadesk.sheets.bundled import bundled_sheets, is_whole
+from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.texts import rules_text
 from gadesk.terminal import path_to_write
 from tests.cards.test_index_json import index_card
@@ -43,7 +43,7 @@ def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[
 def test_every_door_leads_to_the_same_help(door: list[str], root: Path) -> None:
     """`python -m gadesk` and `python main.py` list the same commands, without importing Qt."""
     shown = subprocess.run([sys.executable, *door, "--help"], cwd=root, capture_output=True, text=True, check=True)
-    listed = re.findall(r"^    (\w+)  ", shown.stdout, re.MULTILINE)
+    listed = re.findall(r"^    (\w+)(?:  |$)", shown.stdout, re.MULTILINE)
     assert listed == list(COMMANDS)
 
 
@@ -247,7 +247,7 @@ def test_cards_perturb_counts_changed_texts(capsys: pytest.CaptureFixture[str], 
 
 
 def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[str]) -> None:
-    """A card of a starter deck is shown with its text printed back, one that is not read whole says so."""
+    """A card of a starter deck is shown with its text printed back."""
     catalogue, sheets = bundled_catalogue(), bundled_sheets()
     slug = next(card.slug for card in catalogue if card.slug in sheets and rules_text(card.slug))
     code, printed = as_json(capsys, "cards", "show", slug)
@@ -256,8 +256,7 @@ def test_cards_show_prints_facts_sheet_and_text(capsys: pytest.CaptureFixture[st
     assert printed["cards"][0]["facts"]["slug"] == slug and printed["cards"][0]["texts"] == [rules_text(slug)]
     code, out, _ = run(capsys, "cards", "show", slug)
     assert code == 0 and rules_text(slug).splitlines()[0] in out and '"CardSheet"' in out
-    other = next(card.name for card in catalogue if not is_whole(sheets[card.slug]))
-    assert "not all of the text is read" in run(capsys, "cards", "show", other.upper())[1]
+    other = next(iter(catalogue)).name
     code, _, err = run(capsys, "cards", "show", other[:-1] + "#")
     assert code == 2 and "No card is named" in err and "did you mean" in err
 

@@ -312,3 +312,37 @@ def test_progress_tells_how_long_yet(pictures: Pictures, index: StandIn) -> None
     pictures.resume()
     asked.release(30)
     assert pictures.wait(PATIENCE) and pictures.progress().seconds_left is None
+
+
+def test_pictures_are_deleted_and_come_again_when_wanted(pictures: Pictures, index: StandIn) -> None:
+    """Nothing stays on the disk, nor what waited; what is asked for afterwards is fetched anew."""
+    pictures.want([("made-up-0001", "front"), ("made-up-0002", "front")])
+    assert pictures.wait(PATIENCE)
+    files = list(pictures.store.folder.rglob("*.jpg"))
+    assert files and pictures.size()
+    pictures.pause()
+    pictures.want([("made-up-0003", "front")])
+    settle(pictures)
+    pictures.delete_all()
+    assert not pictures.size() and not any(path.exists() for path in files)
+    assert pictures.path("made-up-0001") is None and not pictures.missing()
+    pictures.resume()
+    pictures.want([("made-up-0001", "front")])
+    assert pictures.wait(PATIENCE) and pictures.path("made-up-0001") is not None
+    assert pictures.path("made-up-0003") is None
+
+
+def test_less_room_takes_pictures_away_and_more_lets_them_come(pictures: Pictures, index: StandIn) -> None:
+    """A smaller cap holds at once; what was refused for want of room comes once there is room."""
+    pictures.want([(slug, "front") for slug in SLUGS[:3]])
+    assert pictures.wait(PATIENCE)
+    whole = pictures.size()
+    pictures.set_cap(whole - 1)
+    assert 0 < pictures.size() < whole
+    pictures.set_cap(pictures.size())
+    pictures.want([(SLUGS[5], "front")], ALL)
+    until(lambda: any(each.why for each in pictures.missing()), "the refusal")
+    assert "is full" in pictures.missing()[0].why
+    pictures.set_cap(whole * 10)
+    pictures.start()
+    assert pictures.wait(PATIENCE) and pictures.path(SLUGS[5]) is not None

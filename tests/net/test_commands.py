@@ -17,6 +17,7 @@ from gadesk.decks.model import Entry
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.decks.text import write_text_deck
 from gadesk.net.discovery import ALONE
+from gadesk.net.peers import Peer, Peers
 from gadesk.paths import resource
 from tests.waiting import PATIENCE, closed_port
 
@@ -112,6 +113,17 @@ def test_tables_are_listed(host: subprocess.Popen[str]) -> None:
     assert code.replace(" ", "") not in said and code not in said
     spoken, _ = gadesk("tables", "--seconds", "0").communicate(timeout=PATIENCE)
     assert "No table is open" in spoken or "a free seat" in spoken
+
+
+def test_who_was_met_is_listed_and_forgotten() -> None:
+    """By name; who is called otherwise is a user's mistake."""
+    Peers().remember(Peer("1" * 32, "a" * 64, "Zoe", "cc" * 32, "2026-11-20"))
+    listed, _ = gadesk("tables", "--met").communicate(timeout=PATIENCE)
+    assert "Zoe: met at their table, last on 2026-11-20" in listed
+    nobody = gadesk("tables", "--forget", "Nobody at all")
+    assert "met nobody" in nobody.communicate(timeout=PATIENCE)[1] and nobody.returncode == 2
+    said, _ = gadesk("tables", "--forget", "zoe", "--json").communicate(timeout=PATIENCE)
+    assert "Zoe" not in [each["name"] for each in json.loads(said)["met"]]
 
 
 def test_a_wrong_code_is_said(host: subprocess.Popen[str]) -> None:

@@ -79,7 +79,8 @@ def test_generated_data_survives(value: Decision | Event) -> None:
     [
         ([], "a JSON object"),
         ({"is": "nothing"}, "is called"),
-        ({"is": ["answer"]}, "is called"),
+        ({"is": ["answer"]}, "says in “is”"),
+        ({}, "says in “is”"),
         ({"is": "answer", "epoch": 0, "number": 0}, "choice is missing"),
         ({"is": "answer", "epoch": 0, "number": "0", "choice": [0]}, "whole number"),
         ({"is": "answer", "epoch": True, "number": 0, "choice": [0]}, "whole number"),

@@ -1,6 +1,6 @@
 """Consent for what a player says of a card's unread part, as people play: a host process, a guest, two sockets.
 
-The cards are real: the deck holds one of which a part is not read, for which its player says what it does.
+One of the cards came with a sync, and a part of it is not read: its player says what it does.
 """
 
 from __future__ import annotations
@@ -8,25 +8,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from gadesk.glossary import CardType, Element, Supertype
+import pytest
+
+from gadesk.cli import main
 from gadesk.net.client import Client, wait_until
 from gadesk.net.host_process import HostProcess
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import OptionKind
 from gadesk.protocol.plans import DeckCards, HostPlan, RoomPlan, SeatPlan, Start
-from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.sheets.game_decks import game_deck
+from tests.library.standin import made_up_card, standing_in
 from tests.waiting import PATIENCE, until
 
-PARTLY = next(
-    slug
-    for slug, sheet in sorted(bundled_sheets().items())
-    if CardType.ITEM in sheet.front.types and Supertype.REGALIA in sheet.front.supertypes
-    and sheet.front.elements == (Element.NORM,) and not is_whole(sheet)
+PARTLY = "half-lantern"
+WORDS = "Frobnicate the moon."
+LANTERN = made_up_card(
+    903, name="Half Lantern", slug=PARTLY, types=["REGALIA", "ITEM"], classes=[], subtypes=["ARTIFACT"], power=None,
+    life=None, elements=["NORM"], element="NORM", cost={"type": "memory", "value": "0"}, effect=WORDS, effect_raw=WORDS,
 )  # fmt: skip
-"""A regalia item of the pool that any deck may play and that is not read whole."""
+"""A regalia item that any deck may play and of which nobody reads a word."""
 WINS = "Destroy target champion."
 SEATS = (SeatPlan(name="Ann"), SeatPlan(name="Ben"))
+
+
+@pytest.fixture
+def synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, for this program and the hosts that it starts, into which a sync brings that card."""
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    with standing_in([LANTERN]) as index:
+        assert main(["sync", "--images", "none", "--base-url", index.url]) == 0
 
 
 def deck() -> DeckCards:
@@ -88,6 +99,7 @@ def heard(client: Client, kind: type[wire.Notice] | type[wire.Refused], asks: st
     raise AssertionError("nothing was said")
 
 
+@pytest.mark.usefixtures("synced")
 def test_words_for_a_card_need_the_other_persons_yes(tmp_path: Path) -> None:
     """Shown and refused: nothing happens. Agreed to: it is done. A resumed game remembers that the moment is over."""
     path = tmp_path / "game.journal"

@@ -91,6 +91,35 @@ def test_a_question_that_the_game_has_passed_is_closed_for_who_was_asked() -> No
         assert not table.room.consents.is_open and table.notices[1][-1].asks is told
 
 
+def test_a_question_of_who_is_away_is_closed_for_who_was_asked() -> None:
+    """Nobody answers a box that nobody waits for."""
+    table = Table()
+    table.act()
+    table.take(0, wire.Undo())
+    asked = table.notices[1][-1]
+    table.room.left(0)
+    assert (table.notices[1][-1].asks, table.notices[1][-1].number) == (wire.Asks.LAPSED, asked.number)
+    assert not table.room.consents.is_open
+
+
+def test_who_asks_for_the_same_agrees_only_where_it_is_the_same() -> None:
+    """Both offer a draw: it is one. Both want to take back: each other answers of their own."""
+    table = Table()
+    for _ in range(4):
+        table.act()
+    asker = next(seat for seat in (0, 1) if table.room.table.may_undo(seat))
+    other = 1 - asker
+    assert table.room.table.may_undo(other)
+    epoch = table.room.table.epoch
+    table.take(asker, wire.Undo())
+    table.take(other, wire.Undo())
+    assert table.room.table.epoch == epoch and "Answer first" in table.refused[-1]
+    table.consent(other, yes=False)
+    table.take(asker, wire.OfferDraw())
+    table.take(other, wire.OfferDraw())
+    assert table.room.table.over and table.room.table.view(0).winner is None
+
+
 def test_who_is_asked_to_take_back_is_told_since_when() -> None:
     """The number is that of an event of the seat that is asked: of nothing else is it told."""
     table = Table()

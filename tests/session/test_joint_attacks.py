@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from gadesk.engine.state.chance import Purpose
+from gadesk.glossary.losses import Loss
 from gadesk.net.fair_play import FairPlay
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Share, Unsealed, label_of
@@ -202,3 +205,93 @@ def test_a_guest_that_never_pledges_is_away_too(tmp_path: Path) -> None:
     assert not pair.room.infos()[1].here and not pair.room.begun
     pair.room.take(1, Pledge(0, "00" * 32))
     assert pair.room.infos()[1].here
+
+
+def agreed(pair: Pair, seat: int, asked: wire.FromSeat, yes: bool) -> None:
+    """Let one seat ask, and the other answer."""
+    before = len(pair.told)
+    pair.say(seat, asked)
+    (number,) = {each.number for each in pair.told[before:] if isinstance(each, wire.Notice) and each.number}
+    pair.say(1 - seat, wire.Consent(yes, number))
+
+
+def until_drawn(pair: Pair, chance: random.Random) -> None:
+    """Play on until something more is drawn."""
+    before = len(pair.asked)
+    while len(pair.asked) == before:
+        pair.play(chance, 1)
+
+
+def until_mine(pair: Pair, seat: int, chance: random.Random) -> None:
+    """Play on until a seat could take something back."""
+    while not pair.room.table.may_undo(seat):
+        pair.play(chance, 1)
+
+
+def host_takes_back(pair: Pair, steps: int) -> None:
+    """What a changed program of the host does without asking."""
+    pair.room.table.undo(0, steps)
+    pair.room.update()
+    pair.deliver()
+
+
+@pytest.mark.parametrize("yes", [False, True])
+def test_what_was_asked_for_once_is_no_leave_for_later(tmp_path: Path, yes: bool) -> None:
+    """The guest asks to take back; a changed host keeps that for a moment that it likes, after another draw."""
+    chance = random.Random(5)
+    pair = played(Pair(tmp_path), 40)
+    until_mine(pair, 1, chance)
+    agreed(pair, 1, wire.Undo(), yes)
+    until_drawn(pair, chance)
+    until_mine(pair, 0, chance)
+    host_takes_back(pair, 1)
+    found = pair.end()
+    assert found.finding is Finding.DIFFERS and "without your consent" in found.text
+
+
+def test_a_host_that_takes_back_more_than_was_agreed_to_is_named(tmp_path: Path) -> None:
+    """It shows the last answer, and goes back to before a draw."""
+    chance = random.Random(6)
+    pair = played(Pair(tmp_path), 40)
+    for _ in range(3):
+        until_drawn(pair, chance)
+    until_mine(pair, 0, chance)
+    table, undo = pair.room.table, pair.room.table.undo
+    many = table.may_undo(0)
+    table.undo = lambda seat, steps: undo(seat, many)  # type: ignore[method-assign]
+    agreed(pair, 0, wire.Undo(), True)
+    found = pair.end()
+    assert found.finding is Finding.DIFFERS and "more back than you had agreed to" in found.text
+
+
+def test_a_draw_that_was_declined_is_agreed_to_no_more(tmp_path: Path) -> None:
+    """A host that would lose does not find the offer of before."""
+    chance = random.Random(7)
+    pair = played(Pair(tmp_path), 40)
+    agreed(pair, 1, wire.OfferDraw(), False)
+    until_drawn(pair, chance)
+    pair.room.table.concede(0, Loss.DRAW)
+    pair.room.update()
+    pair.deliver()
+    found = pair.verdict()
+    assert found.finding is Finding.DIFFERS and "a draw was agreed to for you" in found.text
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_honest_host_is_not_accused_of_what_was_agreed_to(tmp_path: Path, seed: int) -> None:
+    """However often is taken back by either, by one step or many, with lost connections and declined questions."""
+    chance = random.Random(seed)
+    pair = played(Pair(tmp_path, name=f"{seed}.journal"), 20)
+    for _ in range(12):
+        pair.now += 40.0
+        seat = chance.randrange(2)
+        most = pair.room.table.may_undo(seat)
+        if most:
+            agreed(pair, seat, wire.Undo(chance.randint(1, most)), chance.random() < 0.7)
+        if chance.random() < 0.3:
+            comes_again(pair)
+        pair.play(chance, chance.randint(1, 9))
+        if pair.room.table.over:
+            break
+    found = pair.end() if not pair.room.table.over else pair.verdict()
+    assert found.finding is Finding.FAIR, found.text

@@ -60,21 +60,35 @@ class Report:
         return "\n".join([done, f"{told}; {back}", what, *self.faults])
 
 
+def state_of(pid: int) -> str:
+    """The letter that the system has for how a process is: T while it is stopped."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    return "gone"
+
+
 class Player:
     """One seat's process, with what it said; begun again in its folder when it was killed."""
 
-    def __init__(self, what: str, folder: Path, *more: str) -> None:
+    def __init__(self, what: str, folder: Path, *more: str, tree: Path | None = None) -> None:
         self.what, self.folder, self._more = what, folder, more
+        self._tree = tree  # of another version of the program; None: this one
         self.said: list[dict[str, Any]] = []
         self.begin()
 
     def begin(self) -> None:
-        """Start the process."""
+        """Start the process.
+
+        It has a session of its own: the system lets the stopped ones of a group go on whose shell has ended.
+        """
         home = self.folder / f"home-{self.what}"
         names = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         env = {**os.environ, **dict.fromkeys(names, str(home)), "GADESK_ALONE": "1"}
         command = [sys.executable, "-m", "tests.staying.seat", self.what, str(self.folder), *self._more]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env, text=True)
+        pipe = subprocess.PIPE
+        self._begun_at = len(self.said)
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True, cwd=self._tree,
+                                        start_new_session=True)  # fmt: skip
         self._reading = threading.Thread(target=self._read, args=(self.process,), daemon=True)
         self._reading.start()
 
@@ -94,6 +108,11 @@ class Player:
     def heard(self, kind: str, since: int = 0) -> dict[str, Any] | None:
         """The newest line of a kind, of those said since then."""
         return next((each for each in reversed(self.said[since:]) if each["is"] == kind), None)
+
+    def sees_both(self) -> bool:
+        """Whether it is connected, and was told last that both are there."""
+        told = [each for each in self.said[self._begun_at :] if each["is"] in ("seats", "lost")]
+        return bool(told) and told[-1]["is"] == "seats" and all(told[-1]["here"])
 
     def child(self) -> int | None:
         """The process of the game's host, below that of its window."""
@@ -182,7 +201,11 @@ class Game:
         self._then_back()
 
     def stop(self, who: str, seconds: float) -> None:
-        """Let a process stand still for a while; the other is told in time."""
+        """Let a process stand still for a while; the other is told in time.
+
+        Who was away already, of the harm before, is not told of anew: so both are there first.
+        """
+        self._wait(lambda: self._ended() or (self.host.sees_both() and self.guest.sees_both()))
         if self._ended():
             return
         other = self.host if who == "guest" else self.guest
@@ -200,6 +223,9 @@ class Game:
         self._wait(told, 30.0)
         first = told()
         self.report.told.append(first["at"] - began if first else 99.0)
+        if first is None:
+            how = f"{who} stood still ({state_of(pid)}), and it was not told: {other.said[-4:]}"
+            self.report.faults.append(f"{self.folder}: {how}")
         time.sleep(max(0.0, seconds - (time.time() - began)))
         os.kill(pid, signal.SIGCONT)
         self.report.stops[who] += 1

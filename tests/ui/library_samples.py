@@ -74,7 +74,9 @@ SHOWER = Card(
         plain_text="Immortality",
         keywords=(Keyword.IMMORTALITY,),
     ),
-    editions=(Edition("e-2", "ink-shower", "INK", "Ink", "007", 4),),
+    editions=(
+        Edition("e-2", "ink-shower", "INK", "Ink", "007", 4, image="/images/shower.jpg", back_image="/images/dry.jpg"),
+    ),
 )
 CARDS = (SQUIRE, BOAT, SHOWER)
 

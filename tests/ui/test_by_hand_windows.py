@@ -16,16 +16,17 @@ from gadesk.net.host_process import HostProcess
 from gadesk.ui.app import Window
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
-from tests.session.test_by_hand_sockets import PARTLY, hand, plan, play, sit_down, the_card
+from tests.session.test_by_hand_sockets import PARTLY, hand, plan, play, sit_down, synced, the_card
 from tests.ui.boxes import answer, boxes
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 LIMIT = int(PATIENCE * 1000)
+__all__ = ["synced"]
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[HostProcess]:
+def host(synced: None, tmp_path: Path) -> Iterator[HostProcess]:
     """A host process of a game of two people."""
     made = HostProcess(plan(tmp_path / "game.journal"))
     yield made

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -16,12 +18,15 @@ from gadesk.glossary import Element, Zone
 from gadesk.glossary.verdicts import Unread, WhyUnread
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView
+from gadesk.rulestext.write_sheets import build_resources
+from gadesk.sheets import unread
 from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.ui.browse.large_card import LargeCard
 from gadesk.ui.browse.zone_browser import ZoneBrowser
 from gadesk.ui.browse.zone_grid import VIEW_ROLE, CardListModel
 from gadesk.ui.cards.face_plan import BACK
 from gadesk.ui.library.card_pool import CardPool
+from tests.library.standin import made_up_card
 from tests.ui.card_samples import VIEW, names, sample_pixmaps
 
 SHOWER = replace(VIEW, id=8, slug="ink-shower", zone=Zone.GRAVEYARD, elements=(Element.WATER,), types=())
@@ -92,17 +97,27 @@ def test_large_card_says_from_where_on_a_text_is_not_read(window: QWidget) -> No
     assert panel.shown() == ()
 
 
-def test_where_bundled_texts_are_not_read_is_known_without_a_sync(window: QWidget) -> None:
+def test_where_bundled_texts_are_not_read_is_known_without_a_sync(
+    window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every card that the bundled sheets leave by hand says where; no words of it ship."""
     pool = CardPool(None)
-    partly = [slug for slug, sheet in bundled_sheets().items() if not is_whole(sheet)]
-    for slug in partly:
+    for slug in (slug for slug, sheet in bundled_sheets().items() if not is_whole(sheet)):
         told = pool.unread(slug)
         assert told and all(not one.words and one.word > 0 and one.why for one in told), slug
-    panel = LargeCard(sample_pixmaps(), names, window, pool.unread)
-    for slug in partly[:1]:
+    slug, words = next(iter(bundled_sheets())), "Draw a card. Frobnicate the moon."
+    index = tmp_path / "index.json"
+    index.write_text(json.dumps([made_up_card(1, slug=slug, effect=words, effect_raw=words)]), encoding="utf-8")
+    build_resources(index, tmp_path / "cards" / "sheets.jsonl")
+    monkeypatch.setattr(unread, "resource", tmp_path.joinpath)
+    unread._bundled.cache_clear()
+    try:
+        panel = LargeCard(sample_pixmaps(), names, window, pool.unread)
         panel.show_slug(slug)
-        assert panel.shown()[0].startswith("By hand. The "), slug
+        (shown,) = panel.shown()
+        assert shown.startswith("By hand. The 1st paragraph is not read from its 4th word on")
+    finally:
+        unread._bundled.cache_clear()
 
 
 def test_large_card_gives_nothing_away(window: QWidget) -> None:

@@ -137,11 +137,11 @@ def test_budget_drops_what_was_longest_unused() -> None:
 def test_downloaded_picture_takes_the_place_of_the_drawn_one(tmp_path: Path) -> None:
     """A picture file is shown where its print can be read; a broken one falls back to the drawn face."""
     file = _painted(tmp_path / "art.png", "#123456")
-    pixmaps = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda slug: file)
+    pixmaps = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda _slug, _edition: file)
     shown = pixmaps.slug("ink-shower", 250).toImage()
     assert {shown.pixelColor(125, y).name() for y in (12, 100, 330)} == {"#123456"}
     file.write_bytes(b"no picture")
-    broken = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda slug: file)
+    broken = CardPixmaps(FACES.get, text_of, sync=True, picture=lambda _slug, _edition: file)
     assert broken.slug("ink-shower", 100).toImage() == sample_pixmaps().slug("ink-shower", 100).toImage()
 
 
@@ -167,7 +167,7 @@ def test_small_faces_frame_the_middle_of_a_picture(width: int, tmp_path: Path) -
 def test_a_picture_that_comes_while_its_face_is_being_drawn_is_shown(tmp_path: Path, qtbot: QtBot) -> None:
     """The face without it is not kept."""
     there: list[Path] = []
-    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda slug: there[0] if there else None)
+    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda _slug, _edition: there[0] if there else None)
     pixmaps.slug("ink-shower", 250)
     there.append(_painted(tmp_path / "art.png", "#123456"))
     with qtbot.waitSignal(pixmaps.ready):
@@ -181,7 +181,7 @@ def test_a_picture_that_comes_while_its_face_is_being_drawn_is_shown(tmp_path: P
 def test_a_face_stays_as_it_was_until_its_picture_is_drawn(tmp_path: Path, qtbot: QtBot) -> None:
     """A page of cards does not go blank as their pictures come in."""
     there: list[Path] = [_painted(tmp_path / "old.png", "#123456")]
-    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda slug: there[-1])
+    pixmaps = CardPixmaps(FACES.get, text_of, picture=lambda _slug, _edition: there[-1])
     with qtbot.waitSignal(pixmaps.ready):
         pixmaps.slug("ink-shower", 250)
     held = pixmaps.used()

@@ -5,16 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QColor, QPixmap, QTextDocument
-from PySide6.QtWidgets import QCheckBox, QListWidget, QPushButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QListWidget, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.library.long_work import Progress
 from gadesk.library.pictures import Missing
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design.asking import Questions
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.section import CAP, cap_of
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 from tests.ui.library_samples import SHOWER, SampleLibrary, pixmaps_of, sample_library, sample_pool
@@ -35,6 +39,8 @@ class FakePictures:
     trouble = ""
     cap = 1 << 30
     waiting = 0
+    held = 0
+    paused = False
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.there, self.wanted = folder, set[tuple[str, str]](), list[object]()
@@ -61,8 +67,25 @@ class FakePictures:
         return Progress("Fetching pictures", 0, self.waiting)
 
     def size(self) -> int:
-        """Nothing is on the disk."""
-        return 0
+        """As much as the test says is on the disk."""
+        return self.held
+
+    def pause(self) -> None:
+        """Remember it."""
+        self.paused = True
+
+    def resume(self) -> None:
+        """Remember it."""
+        self.paused = False
+
+    def set_cap(self, cap: int) -> None:
+        """Remember it."""
+        self.cap = cap
+
+    def delete_all(self) -> None:
+        """Nothing is on the disk any more."""
+        self.held = 0
+        self.there.clear()
 
     def on_ready(self, callback: object) -> object:
         """Nobody is called; the test emits itself."""
@@ -188,6 +211,62 @@ def test_what_pictures_wait_for_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     box.setChecked(True)
     assert "7 pictures wait until gadesk may fetch again." in panel.state() and "busy" not in panel.state()
     assert not again.isEnabled()
+
+
+def shown_bar(panel: SyncPanel) -> QProgressBar:
+    """The bar of the pictures."""
+    return next(each for each in panel.findChildren(QProgressBar) if "pictures" in each.accessibleName())
+
+
+def test_pictures_have_a_bar_that_pauses(qtbot: QtBot, tmp_path: Path) -> None:
+    """The bar says how far they are, Pause holds them up, Go on lets them come; with nothing to come there is none."""
+    library = sample_library(tmp_path)
+    library.when, library.offline = 1.0, False
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    panel = sync_panel(qtbot, library)
+    bar = shown_bar(panel)
+    assert not bar.isVisible()
+    fake.waiting = 7
+    panel.refresh()
+    assert bar.isVisible() and (bar.value(), bar.maximum()) == (0, 7)
+    QTest.mouseClick(button(panel.pictures, "Pause"), Qt.MouseButton.LeftButton)
+    assert fake.paused and "Paused. Fetching pictures: 0 of 7." in panel.state()
+    QTest.keyClick(button(panel.pictures, "Go on"), Qt.Key.Key_Space)
+    assert not fake.paused and "Fetching pictures: 0 of 7." in panel.state() and "Paused" not in panel.state()
+
+
+def test_the_room_for_pictures_is_chosen_and_kept(qtbot: QtBot, tmp_path: Path) -> None:
+    """A size chosen holds at once and the next time; what is no size in the settings is passed over."""
+    library = sample_library(tmp_path)
+    library.when = 1.0
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    panel = sync_panel(qtbot, library)
+    box = next(each for each in panel.findChildren(QComboBox) if "Room" in each.accessibleName())
+    assert box.currentText() == "At most 1.00 GB"
+    with qtbot.waitSignal(panel.pictures.cap_changed) as told:
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert told.args == [512 << 20] and fake.cap == 512 << 20
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    for kept, held in ((512, 512 << 20), ("much", 0), (1, 0), ("", 0)):
+        settings.setValue(CAP, kept)
+        assert cap_of(settings) == held
+
+
+def test_all_pictures_can_be_deleted_after_asking(qtbot: QtBot, tmp_path: Path) -> None:
+    """Keep keeps them; Delete takes them away, and the faces are drawn anew."""
+    library = sample_library(tmp_path)
+    library.when, library.offline = 1.0, False
+    fake = library._pictures = FakePictures(tmp_path)  # type: ignore[assignment]
+    fake.held = 3 << 20
+    panel = sync_panel(qtbot, library)
+    panel.refresh()
+    for answer, left in (("Keep them", 3 << 20), ("Delete them", 0)):
+        QTest.mouseClick(button(panel, "Delete…"), Qt.MouseButton.LeftButton)
+        question = panel.window().findChild(Questions)
+        assert question is not None and "3.0 MB" in " ".join(each.text() for each in panel.findChildren(QLabel))
+        button(panel, answer).click()
+        assert fake.held == left
+    assert not button(panel, "Delete…").isEnabled()
 
 
 def test_every_edition_shows_its_picture_small(qtbot: QtBot, tmp_path: Path) -> None:

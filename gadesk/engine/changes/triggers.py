@@ -178,7 +178,10 @@ def _waits(state: GameState, source: int, ability: Triggered, event: Happening) 
 
 
 def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
-    """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …"."""
+    """Let a card trigger off the field, in the zone where what happened to it began: "reveal this card from …".
+
+    Where nothing is said of that, in the zone that it came to: "whenever this card is put into a lineage".
+    """
     if run.moment is not None:
         run.moment.held.append(partial(hear_itself, run, card, id, event))
         return
@@ -186,8 +189,15 @@ def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
         return
     for has in plain(card.sheet.front).abilities:
         ability = has.ability
-        if isinstance(ability, Triggered) and works_in(ability, card.zone) and event.kind in kinds(ability.pattern):
-            hear(run, id, has, event)
+        if isinstance(ability, Triggered) and event.kind in kinds(ability.pattern):
+            if works_in(ability, card.zone) or _of_coming(ability, event):
+                hear(run, id, has, event)
+
+
+def _of_coming(ability: Triggered, event: Happening) -> bool:
+    told = t.core(ability.pattern)
+    coming = isinstance(told, t.Moves) and told.source is None and not told.preds
+    return coming and event.to is not None and works_in(ability, event.to)
 
 
 def hear_company(run: Run, ids: list[int], since: int) -> None:

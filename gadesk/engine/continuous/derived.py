@@ -23,6 +23,8 @@ from gadesk.script import selections as s
 from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Pred, Selection, preds_of
 
+AFAR = (p.InZone, p.PlayedBy, p.IsOmen)
+"""Words that speak of cards off the field."""
 Text = a.Static | tuple[Change, ...]
 C = TypeVar("C", bound=Change)
 C_co = TypeVar("C_co", bound=Change, covariant=True)
@@ -85,7 +87,9 @@ class Carrier:
         if self.ids is not None:
             state = self.ctx.state
             return any(id in state.cards and id not in state.objs for id in self.ids)
-        return any(type(pred) in (p.InZone, p.PlayedBy) for pred in preds_of(self.affects))
+        if type(self.affects) is s.This:
+            return self.static is not None and self.static.zone is not Zone.FIELD
+        return any(type(pred) in AFAR for pred in preds_of(self.affects))
 
     def reaches_lineages(self) -> bool:
         """Tell whether it speaks of cards of inner lineages."""
@@ -135,6 +139,8 @@ class Derived:
             state.derived, kept = _blind(self), state.derived
             if carrier.ids is not None:
                 hit = card.id in carrier.ids
+            elif type(carrier.affects) is s.This:
+                hit = card.id == ctx.source
             else:
                 hit = card.id in selections.candidates(ctx, preds) and evaluate.matches(ctx, preds, card.id)
             state.derived = kept

@@ -6,7 +6,7 @@ gathers the rules that statics and durations set. The result is cached in the st
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from gadesk.engine.continuous.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
@@ -22,6 +22,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
 from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.script import abilities as a
@@ -146,6 +147,8 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
             for has, static in chars.statics:
                 if not played or type(static.affects) is s.This:  # what is no object yet works on itself alone
                     found.append(_static(state, id, has, static))
+    if state.afar:
+        found += _lying(state, derived)
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
             for has, static in plain(side.mastery.front).statics:
@@ -160,6 +163,15 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     if len(found) > 1:
         found.sort(key=lambda carrier: carrier.ts)
     return found
+
+
+def _lying(state: GameState, derived: Derived) -> Iterator[Carrier]:
+    """What cards off the field say holds while they lie there (mechanics.abilities.2)."""
+    for card in state.cards.values():
+        if card.origin in state.afar and card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
+            for has, static in plain(card.sheet.front).statics:
+                if static.zone is card.zone:
+                    yield _static(state, card.id, has, static)
 
 
 def _static(state: GameState, id: int, has: Has, static: a.Static) -> Carrier:

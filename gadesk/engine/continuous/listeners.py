@@ -15,6 +15,7 @@ from gadesk.protocol.ability_index import OF_THE_ATTACK
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.happenings import HappeningKind
+from gadesk.script.node import Change
 
 
 def index_listeners(state: GameState, derived: Derived) -> None:
@@ -28,6 +29,8 @@ def index_listeners(state: GameState, derived: Derived) -> None:
                 derived.listeners.setdefault(kind, []).append((id, has))
     if state.afar:
         _afar(state, derived)
+    if any(_gives_trigger(change) for _, change in derived.elsewhere):
+        _given(state, derived)
     _attack_listeners(state, derived)
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
@@ -50,6 +53,20 @@ def _afar(state: GameState, derived: Derived) -> None:
         if card.origin in state.afar and card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
             for has in plain(card.sheet.front).abilities:
                 if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
+                    for kind in heard(has):
+                        derived.listeners.setdefault(kind, []).append((card.id, has))
+
+
+def _gives_trigger(change: Change) -> bool:
+    return isinstance(change, ch.Grant) and isinstance(change.ability, a.Triggered)
+
+
+def _given(state: GameState, derived: Derived) -> None:
+    """Cards that were given what listens where they lie: "your omens have …" (mechanics.abilities.p9)."""
+    for card in state.cards.values():
+        if card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
+            for has in derived.elsewhere_chars(state, card).abilities:
+                if has.card and isinstance(has.ability, a.Triggered):
                     for kind in heard(has):
                         derived.listeners.setdefault(kind, []).append((card.id, has))
 

@@ -14,7 +14,7 @@ from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in
+from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in, works_there
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
@@ -201,13 +201,14 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.Pla
     """Cards that may be played from other zones: their own words, and permissions of others."""
     found: list[Option] = []
     rules = derived(state).rules_for(ch.MayPlayFrom)
-    if not rules and not state.away:
+    changed = bool(derived(state).elsewhere)
+    if not rules and not state.away and not changed:
         return found
     side = state.sides[seat]
     piles = (*side.graveyard, *side.banishment, *side.memory, *side.material_deck, *_open_top(state, seat))
     for id in (*piles, *_others_cards(state, seat, rules)):
         card = state.cards[id]
-        if not card.knowers >> seat & 1 or (not rules and card.origin not in state.away):
+        if not card.knowers >> seat & 1 or not (rules or changed or card.origin in state.away):
             continue
         if _playable(state, seat, card, slow, barred, rules):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
@@ -286,7 +287,7 @@ def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     if state.combat is not None and state.combat.attacking == seat:
         for id in state.combat.intent:
             found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
-    return found + _held_abilities(state, seat, slow) if state.away else found
+    return found + _held_abilities(state, seat, slow)
 
 
 class Usable(NamedTuple):
@@ -326,10 +327,12 @@ def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
 
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     found: list[Option] = []
-    side = state.sides[seat]
+    side, changed = state.sides[seat], bool(derived(state).elsewhere)
+    if not state.away and not changed:
+        return found
     for zone in selections.PLAYED_FROM:
         for id in side.zone(zone):
-            if state.cards[id].origin in state.away:
+            if changed or state.cards[id].origin in state.away:
                 found += _of(state, seat, id, _held(state, state.cards[id]), zone, slow)
     return found
 
@@ -357,7 +360,7 @@ def ability_hindrance(
 ) -> Hindrance:
     """Return what keeps an activated ability from being activated now."""
     attack_card = CardType.ATTACK in has.face.types and ability.zone is Zone.FIELD
-    works = works_in(ability, zone) or (attack_card and zone is Zone.INTENT)
+    works = works_there(has, zone) or (attack_card and zone is Zone.INTENT)
     if not works:
         return Hindrance.PLACE
     if not ability.speed.facts.any_time and not slow:

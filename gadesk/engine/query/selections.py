@@ -387,7 +387,9 @@ def _whole(ctx: Ctx, node: s.WholeZone) -> list[int]:
 
 @SELECTIONS.answers(s.Inheritor)
 def _inheritor(ctx: Ctx, _node: s.Inheritor) -> list[int]:
-    return [ctx.holder]
+    """The champion that the card is below of, where the ability is not one that it inherits."""
+    card = ctx.state.cards.get(ctx.holder)
+    return [card.holder] if card is not None and card.zone is Zone.INNER_LINEAGE else [ctx.holder]
 
 
 def _is_trigger(item: StackItem) -> bool:

@@ -15,7 +15,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
+from gadesk.glossary import OWN_ZONES, UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
@@ -144,6 +144,8 @@ def _works_away(ability: Ability) -> bool:
         return bool(ability.not_in) or ability.zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT)
     if isinstance(ability, a.Triggered):
         return bool(ability.not_in) or ability.zone is not Zone.FIELD
+    if isinstance(ability, a.Static):
+        return ability.zone is not Zone.FIELD
     if isinstance(ability, a.Keyword):
         return ability.keyword is Keyword.EPHEMERATE
     return isinstance(ability, a.PlayPermission)
@@ -154,13 +156,25 @@ def works_in(ability: a.Activated | a.Triggered, zone: Zone) -> bool:
     return zone not in ability.not_in if ability.not_in else ability.zone is zone
 
 
+def works_there(has: Has, zone: Zone) -> bool:
+    """Tell whether an ability works in a zone, also as one that the card has been given where it lies."""
+    ability = has.ability
+    assert isinstance(ability, a.Activated | a.Triggered)
+    return works_in(ability, zone) or (bool(has.card) and zone in OWN_ZONES)
+
+
 def works_here(ability: a.Triggered) -> bool:
     """Tell whether a triggered ability works where abilities do by default: on the field, for attacks in the intent."""
     return works_in(ability, Zone.FIELD) or ability.zone is Zone.INTENT
 
 
 def _hears_afar(ability: Ability) -> bool:
-    """Tell whether it waits, off the field, for what happens to others; of itself a card hears wherever it is."""
+    """Tell whether it waits, off the field, for what happens to others; of itself a card hears wherever it is.
+
+    What holds off the field bears on others, too.
+    """
+    if isinstance(ability, a.Static):
+        return ability.zone is not Zone.FIELD
     if not isinstance(ability, a.Triggered) or not _works_away(ability):
         return False
     told = t.core(ability.pattern)

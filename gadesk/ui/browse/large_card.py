@@ -96,9 +96,9 @@ class LargeCard(QFrame):
         self._fill(found)
         self._describe(plan, found)
 
-    def show_slug(self, slug: str) -> None:
-        """Show a card as it is printed."""
-        plan = self._pixmaps.printed(slug)
+    def show_slug(self, slug: str, edition: str = "") -> None:
+        """Show a card as it is printed, with the picture of a printing if one is given by its uuid."""
+        plan = self._pixmaps.printed(slug, edition)
         self._picture.show_plan(plan)
         found = by_hand(self._unread(slug), self._pixmaps.facts(slug))
         self._fill(found)

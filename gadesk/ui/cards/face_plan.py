@@ -73,6 +73,8 @@ class FacePlan:
     accent: str = "#566068"
     seed: int = 0
     text: str = ""
+    edition: str = ""
+    """The printing whose picture it has, by its uuid; "": any."""
 
 
 BACK = FacePlan(back=True)

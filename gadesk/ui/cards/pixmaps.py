@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 _MIDDLE = 2.0  # how much wider a picture is read of which a small face shows only the middle
 
 TextSource = Callable[[str], str]
-PictureSource = Callable[[str], Path | None]
+PictureSource = Callable[[str, str], Path | None]
+"""The file of a face's picture, by the face's slug and the uuid of the printing that it has ("": any)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class CardPixmaps(QObject):
     ) -> None:
         super().__init__(parent)
         self._facts, self._text, self._picture = facts, text, picture
+        self.printing_of: Callable[[CardView], str] | None = None  # which printing a card at the table is, by its uuid
         self._budget, self._sync, self._used = budget, sync, 0
         self._pixmaps: OrderedDict[PixmapKey, QPixmap] = OrderedDict()
         self._placeholders: dict[tuple[str, int], QPixmap] = {}
@@ -116,15 +119,18 @@ class CardPixmaps(QObject):
         """What is drawn of a card as a seat sees it."""
         if view.slug is None:
             return BACK
-        return face_plan(self._facts(view.slug), view, self._text(view.slug))
+        found = face_plan(self._facts(view.slug), view, self._text(view.slug))
+        edition = self.printing_of(view) if self.printing_of is not None and not found.back else ""
+        return replace(found, edition=edition) if edition else found
 
     def facts(self, slug: str) -> CardFacts | None:
         """The printed facts of a card."""
         return self._facts(slug)
 
-    def printed(self, slug: str) -> FacePlan:
-        """What is drawn of a card as it is printed."""
-        return face_plan(self._facts(slug), None, self._text(slug))
+    def printed(self, slug: str, edition: str = "") -> FacePlan:
+        """What is drawn of a card as it is printed, with the picture of a printing if one is given by its uuid."""
+        found = face_plan(self._facts(slug), None, self._text(slug))
+        return replace(found, edition=edition) if edition else found
 
     def key(self, view: CardView, px: int, dpr: float = 1.0) -> PixmapKey:
         """What `ready` will say when this card's picture at this width has come in."""
@@ -134,15 +140,15 @@ class CardPixmaps(QObject):
         """A card as a seat sees it, `px` device pixels wide."""
         return self.picture(self.key(view, px, dpr), dpr)
 
-    def slug(self, slug: str, px: int, dpr: float = 1.0) -> QPixmap:
+    def slug(self, slug: str, px: int, dpr: float = 1.0, edition: str = "") -> QPixmap:
         """A card as it is printed."""
-        return self.picture(key_for(self.printed(slug), px, dpr), dpr)
+        return self.picture(key_for(self.printed(slug, edition), px, dpr), dpr)
 
-    def at_once(self, slug: str, px: int, dpr: float = 1.0) -> QPixmap:
+    def at_once(self, slug: str, px: int, dpr: float = 1.0, edition: str = "") -> QPixmap:
         """A card as it is printed, drawn now if it is not there: under the pointer nothing can be exchanged later."""
-        key = key_for(self.printed(slug), px, dpr)
+        key = key_for(self.printed(slug, edition), px, dpr)
         if not self.is_there(key):
-            self._keep(key, QPixmap.fromImage(draw(key, self._picture(slug) if self._picture is not None else None)))
+            self._keep(key, QPixmap.fromImage(draw(key, self._art(key.plan))))
         return self.picture(key, dpr)
 
     def back(self, px: int, dpr: float = 1.0) -> QPixmap:
@@ -158,7 +164,7 @@ class CardPixmaps(QObject):
             self._pixmaps.move_to_end(key)
             if key not in self._outdated:
                 return _with_ratio(found, dpr)
-        art = self._picture(key.plan.slug) if self._picture is not None else None
+        art = self._art(key.plan)
         if self._sync:
             self._outdated.discard(key)
             self._keep(key, QPixmap.fromImage(draw(key, art)))
@@ -171,10 +177,10 @@ class CardPixmaps(QObject):
             found = self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px)
         return _with_ratio(found, dpr)
 
-    def drawn(self, slug: str, px: int, form: CardForm) -> QImage:
+    def drawn(self, slug: str, px: int, form: CardForm, edition: str = "") -> QImage:
         """A card as it is printed, drawn now and not kept, with its downloaded picture if there is one."""
-        art = self._picture(slug) if self._picture is not None else None
-        return draw(PixmapKey(self.printed(slug), px, form), art)
+        plan = self.printed(slug, edition)
+        return draw(PixmapKey(plan, px, form), self._art(plan))
 
     def is_ready(self, key: PixmapKey) -> bool:
         """Whether a picture need not be drawn any more."""
@@ -208,6 +214,9 @@ class CardPixmaps(QObject):
         self._finished = True
         self._pool.clear()
         self._pool.waitForDone()
+
+    def _art(self, plan: FacePlan) -> Path | None:
+        return self._picture(plan.slug, plan.edition) if self._picture is not None else None
 
     def _arrived(self, key: PixmapKey, image: QImage) -> None:
         self._waiting.discard(key)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
 from gadesk.decks.dialects import deck_files, deck_text
@@ -28,6 +28,7 @@ from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.card_pool import CardPool
 
 if TYPE_CHECKING:
+    from gadesk.ui.decks.open_deck import OpenDeck
     from gadesk.ui.decks.page import DeckPage
 
 
@@ -113,8 +114,11 @@ class Doors(QObject):
         """Put a picture of the deck on the clipboard."""
         pane = self._page.pane()
         if pane is not None:
-            QGuiApplication.clipboard().setImage(deck_image(pane.open.deck, self._pixmaps, self._pool))
+            QGuiApplication.clipboard().setImage(self._image(pane.open))
             self._page.say("The picture is on the clipboard.", good=True)
+
+    def _image(self, deck: OpenDeck) -> QImage:
+        return deck_image(deck.deck, self._pixmaps, self._pool, dict(deck.about.printings))
 
     def write(self, path: Path, kind: str) -> bool:
         """Write the deck in front as “text”, “image”, “pdf” or one of the JSON shapes; tells whether it is written."""
@@ -128,7 +132,7 @@ class Doors(QObject):
             elif kind in JSON_SHAPES:
                 write_whole(path, JSON_SHAPES[kind](deck, catalogue, pane.open.about.printings).encode())
             elif kind == "image":
-                if not deck_image(deck, self._pixmaps, self._pool).save(str(path)):
+                if not self._image(pane.open).save(str(path)):
                     raise DeckError(f"The picture could not be written as {path}; choose another folder.")
             else:
                 print_pdf(deck, self._pool, path)

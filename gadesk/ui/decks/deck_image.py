@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
@@ -24,8 +24,11 @@ _COUNT = 26
 _WORDS = {Section.MATERIAL: "Material deck", Section.MAIN: "Main deck", Section.SIDEBOARD: "Sideboard"}
 
 
-def deck_image(deck: DeckList, pixmaps: CardPixmaps, pool: CardPool) -> QImage:
-    """Draw a deck, section after section, in rows of cards by type and cost."""
+def deck_image(
+    deck: DeckList, pixmaps: CardPixmaps, pool: CardPool, printings: Mapping[str, str] | None = None
+) -> QImage:
+    """Draw a deck, section after section, in rows of cards by type and cost, with the chosen printings' pictures."""
+    chosen = printings or {}
     shown = {section: _in_order(deck.section(section), pool) for section in Section if deck.section(section)}
     step = card_height(_CARD) + _COUNT + _GAP
     rows = {section: -(-len(entries) // _ACROSS) for section, entries in shown.items()}
@@ -44,7 +47,7 @@ def deck_image(deck: DeckList, pixmaps: CardPixmaps, pool: CardPool) -> QImage:
         for place, entry in enumerate(entries):
             row, column = divmod(place, _ACROSS)
             rect = QRectF(_GAP + column * (_CARD + _GAP), y + row * step, _CARD, card_height(_CARD))
-            painter.drawImage(rect, pixmaps.drawn(entry.slug, _CARD, CardForm.SHORT))
+            painter.drawImage(rect, pixmaps.drawn(entry.slug, _CARD, CardForm.SHORT, chosen.get(entry.slug, "")))
             under = QRectF(rect.left(), rect.bottom(), _CARD, _COUNT)
             _words(painter, f"× {entry.count}", under, 19, p.INK, Qt.AlignmentFlag.AlignCenter)
         y += rows[section] * step

@@ -61,10 +61,16 @@ class DeckPainter:
 
     def __init__(self, pixmaps: CardPixmaps, names: Callable[[str], str]) -> None:
         self._pixmaps, self._names = pixmaps, names
+        self.printings: Mapping[str, str] = {}
+        """The chosen printing of a card, by the card's slug."""
 
     def _picture(self, slug: str, width: int, ratio: float) -> QPixmap:
         """A card's picture so many logical pixels wide."""
-        return self._pixmaps.slug(slug, round(width * ratio), ratio)
+        return self._pixmaps.slug(slug, round(width * ratio), ratio, self.printings.get(slug, ""))
+
+    def carried(self, slug: str, width: int, ratio: float) -> QPixmap:
+        """A card's picture to be dragged, which can't be exchanged for a better one later."""
+        return self._pixmaps.at_once(slug, round(width * ratio), ratio, self.printings.get(slug, ""))
 
     def paint(self, painter: QPainter, plan: StacksPlan, look: Look, part: QRect, ratio: float) -> None:
         """Paint the part of a plan that is in sight."""

@@ -82,6 +82,8 @@ class DeckPane(QWidget):
     card_chosen = Signal(str)
     laid_out = Signal(object)
     versions_wanted = Signal()
+    printing_looked_at = Signal(str, str)
+    """A card and a printing of it ("": the one that the deck has)."""
 
     def __init__(
         self,
@@ -315,6 +317,7 @@ class DeckPane(QWidget):
         self._undo.setEnabled(self.open.editor.can_undo)
         self._redo.setEnabled(self.open.editor.can_redo)
         self._tell_state()
+        self.view.show_printings(dict(about.printings))
         self.view.show_groups(made)
         self.refreshed.emit()
 
@@ -362,6 +365,9 @@ class DeckPane(QWidget):
             action = menu.addAction(caption(words), partial(self.print_as, card.slug, uuid))
             action.setCheckable(True)
             action.setChecked(uuid == chosen)
+            action.setData(uuid)
+        menu.hovered.connect(lambda action: self.printing_looked_at.emit(card.slug, action.data()))
+        menu.aboutToHide.connect(lambda: self.printing_looked_at.emit(card.slug, ""))
 
     def print_as(self, slug: str, uuid: str) -> None:
         """Choose the printing of a card; an empty one leaves it open."""

@@ -99,6 +99,12 @@ class DeckView(QWidget):
         self._describe()
         self.update()
 
+    def show_printings(self, printings: Mapping[str, str]) -> None:
+        """Show cards with the pictures of these printings, by the cards' slugs."""
+        if printings != self._painter.printings:
+            self._painter.printings = printings
+            self.update()
+
     def set_look(self, as_list: bool, width: int | None = None) -> None:
         """Show stacks or a list; stacks of cards of another width."""
         self._list = as_list
@@ -360,7 +366,7 @@ class DeckView(QWidget):
         drag.setMimeData(Carried({spot.slug: spot.count for spot in spots}, section, self.mark).mime(self._names))
         ratio = self.devicePixelRatioF()
         width = round(90 * window_scale())
-        drag.setPixmap(self._pixmaps.at_once(current[1], round(width * ratio), ratio))
+        drag.setPixmap(self._painter.carried(current[1], width, ratio))
         drag.setHotSpot(QPoint(width // 2, card_height(width) // 3))
         drag.exec(Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.CopyAction)
 

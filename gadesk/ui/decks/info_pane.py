@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -23,9 +23,12 @@ from gadesk.ui.decks.plans_panel import PlansPanel
 from gadesk.ui.decks.played_games import PlayedGames
 from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.word_tabs import Leaves
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.plain import Label
 from gadesk.ui.design.text_entry import TextEntry
+from gadesk.ui.library.card_document import faces
 from gadesk.ui.library.card_model import CARD_MIME
+from gadesk.ui.library.card_page import CardDocument
 from gadesk.ui.library.card_pool import CardPool
 
 _EMPTY = (
@@ -52,7 +55,11 @@ class InfoPane(QWidget):
         self._pool, self._facts = pool, facts
         self._pane: DeckPane | None = None
         self._reckoned: tuple[DeckList, str] | None = None
-        self.card = LargeCard(pixmaps, pool.name, self, pool.unread)
+        self._top = QFrame(self)
+        self.card = LargeCard(pixmaps, pool.name, self._top, pool.unread)
+        self.words = CardDocument(self._top)
+        self._read = ColumnScroll(self._top)
+        self._slug = ""
         self.check = CheckPanel(self)
         self.statistics = StatisticsPanel(self)
         self.odds = OddsPanel(self)
@@ -65,6 +72,7 @@ class InfoPane(QWidget):
         self._empty = Label(_EMPTY, self)
         self._build()
         self.setAcceptDrops(True)
+        self.words.card_wanted.connect(self.show_card)
         self.check.card_wanted.connect(self._go)
         self.hands.chosen.connect(self.show_card)
         self.notes.textChanged.connect(self._noted)
@@ -79,7 +87,7 @@ class InfoPane(QWidget):
         if pane is not None:
             pane.refreshed.connect(self.refresh)
             self.refresh()
-            self.card.setVisible(bool(pane.face()))  # not that of another deck
+            self._top.setVisible(bool(pane.face()))  # not that of another deck
             self.show_card(pane.face())
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -112,10 +120,26 @@ class InfoPane(QWidget):
             self._pane.view.choose_all([(source, slug) for slug in slugs])
 
     def show_card(self, slug: str) -> None:
-        """Show a card large."""
-        if slug:
-            self.card.show_slug(slug)
-            self.card.show()
+        """Show a card large, with the picture of the printing that the deck has."""
+        self.show_printing(slug, "")
+
+    def show_printing(self, slug: str, printing: str) -> None:
+        """Show a card large with the picture of a printing, by its uuid; "": of the one that the deck has."""
+        card = self._pool.card(slug)
+        if not slug or card is None:
+            return
+        chosen = self._pane.open.about.printing(card.slug) if self._pane is not None else ""
+        self.card.show_slug(slug, printing or chosen)
+        if slug != self._slug:
+            self._slug = slug
+            self._write()
+            self._read.verticalScrollBar().setValue(0)
+        self._top.show()
+
+    def _write(self) -> None:
+        card = self._pool.card(self._slug)
+        if card is not None:
+            self.words.write(faces(card, self._pool))
 
     def refresh(self) -> None:
         """Reckon everything anew that depends on the list, then what depends on the selection."""
@@ -137,14 +161,25 @@ class InfoPane(QWidget):
         """What takes the keyboard, in the order of Tab."""
         pages = (self.check, self.odds, self.hands, self.plans)
         inner = [each for page in pages for each in page.controls()]
-        return (*self.tabs.buttons(), *inner, self.notes)
+        return (self._read, self.words, *self.tabs.buttons(), *inner, self.notes)
 
     def wear(self) -> None:
         """Tell everything again in the colours of the look that is worn now."""
         self._reckoned = None
+        self._write()
         self.refresh()
 
     def _build(self) -> None:
+        self._top.setProperty("kind", "panel")
+        self.card.setProperty("kind", "")
+        self.words.setAccessibleName("Rules text of the card")
+        self._read.setWidget(self.words)
+        self._read.setAccessibleName("Rules text of the card")
+        row = QHBoxLayout(self._top)
+        row.setContentsMargins(4, 4, 4, 4)
+        row.setSpacing(4)
+        row.addWidget(self.card, 9)
+        row.addWidget(self._read, 10)
         self.notes.setPlaceholderText("Notes about the deck")
         self.notes.setAccessibleName("Notes")
         note = Label("Saved with the deck.", self)
@@ -163,14 +198,14 @@ class InfoPane(QWidget):
             (self.plans, "Plans"),
         ):
             self.tabs.add(widget, words)
-        self.card.hide()  # until there is a card to show
+        self._top.hide()  # until there is a card to show
         self._empty.setProperty("kind", "dim")
         self._empty.setWordWrap(True)
         self._empty.setMargin(12)
         self._empty.setMinimumHeight(self.fontMetrics().height() * 9)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         split = QSplitter(Qt.Orientation.Vertical, self)
-        split.addWidget(self.card)
+        split.addWidget(self._top)
         split.addWidget(self.tabs)
         split.addWidget(self._empty)
         split.setStretchFactor(0, 5)

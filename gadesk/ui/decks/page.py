@@ -325,6 +325,7 @@ class DeckPage(FeltPage):
         pane = DeckPane(deck, self._pool, self._pixmaps, self, Layout.of(self._kept(_LAYOUT)))
         pane.laid_out.connect(lambda layout: self._keep(_LAYOUT, layout.words()))
         pane.card_chosen.connect(self.info.show_card)
+        pane.printing_looked_at.connect(self.info.show_printing)
         pane.versions_wanted.connect(self.doors.compare)
         pane.open.told.connect(self.say)
         pane.open.changed.connect(lambda: self._renamed(pane))

@@ -84,7 +84,7 @@ def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = 
     """The whole document about a card; `picture` gives the address of an edition's small picture."""
     return joined(
         (
-            *(_face(card, side, pool) for side in range(len(card.faces))),
+            faces(card, pool),
             _understood(card, pool),
             _legality(card),
             _related(card, pool),
@@ -92,6 +92,11 @@ def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = 
             _editions(card, picture),
         )
     )
+
+
+def faces(card: Card, pool: CardPool) -> Html:
+    """What is printed on a card's faces alone: names, types, costs, numbers and texts."""
+    return joined(_face(card, side, pool) for side in range(len(card.faces)))
 
 
 def rules_html(text: str, unread: frozenset[str] = frozenset()) -> Html:

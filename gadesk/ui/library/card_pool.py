@@ -163,6 +163,7 @@ class CardPool(QObject):
         self._folded = _Folded(bundled_catalogue())
         self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
         self.trouble = ""  # what could not be read of the library, in a sentence
+        self._following = False  # the texts may be there before the records that are made of them
         self._sorted: dict[Order, tuple[str, ...]] = {}
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
@@ -174,6 +175,7 @@ class CardPool(QObject):
         if wait:
             self._take(read_and_fold(self.library, self.texts))
         else:
+            self._following = True
             self._threads.start(_Folding(self.library, self.texts, self._done))
 
     def finish(self) -> None:
@@ -272,8 +274,8 @@ class CardPool(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether the texts that are printed from sheets are still to come."""
-        return not self.texts.ready and not self.trouble
+        """Whether the texts that are printed from sheets, and the verdicts, are still to come."""
+        return (self._following or not self.texts.ready) and not self.trouble
 
     def unread(self, slug: str) -> tuple[Unread, ...]:
         """The paragraphs of a card, by the slug of either face, that are not read: from where on, and why."""
@@ -287,6 +289,7 @@ class CardPool(QObject):
     def _take(self, folded: _Folded) -> None:
         self.folded = True
         self._folded, self.trouble = folded, folded.trouble
+        self._following = self._following and folded.read is None
         self._sorted.clear()
         self.changed.emit()
 

@@ -23,7 +23,7 @@ from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
 from gadesk.ui.library.picture_feed import PictureFeed
-from gadesk.ui.library.section import FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
+from gadesk.ui.library.section import CAP, FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
 from gadesk.ui.library.sync_panel import SyncPanel
 from gadesk.ui.library.sync_work import SyncWork
 
@@ -48,7 +48,7 @@ class LibraryPage(FeltPage):
     ) -> None:
         """`work` syncs the pool's library; without it one is made."""
         super().__init__(parent)
-        self._pool, self._feed, self._settings = pool, feed, settings
+        self.pool, self._feed, self._settings = pool, feed, settings
         self._asked, self._small_came = ("", ""), False
         # a page is much to lay out while somebody types
         self._rest = once(self, _REST_MS, self._show_chosen)
@@ -93,7 +93,7 @@ class LibraryPage(FeltPage):
     def start(self) -> None:
         """Take the keyboard, and read in the background what an earlier sync left unread."""
         self.browser.focus_search()
-        library = self._pool.library
+        library = self.pool.library
         if library is None or self.work is None or self.work.running:
             return
         try:
@@ -161,7 +161,7 @@ class LibraryPage(FeltPage):
         row.addWidget(words, 1)
         row.addWidget(yes)
         row.addWidget(no)
-        library = self._pool.library
+        library = self.pool.library
         self._offer.setVisible(library is not None and offers_sync(library, self._settings))
         return self._offer
 
@@ -182,7 +182,7 @@ class LibraryPage(FeltPage):
         self._feed.came.connect(self._edition_came)
         self._feed.told.connect(self._gathered)
         self._split.splitterMoved.connect(lambda *_: self._settings.setValue(_SPLIT, self._split.saveState()))
-        self._pool.changed.connect(self._tell)
+        self.pool.changed.connect(self._tell)
         self.browser.controls_changed.connect(self._order_tabs)
         for keys in (QKeySequence.StandardKey.Find, QKeySequence("Ctrl+L")):
             QShortcut(keys, self, self.browser.focus_search)
@@ -190,7 +190,8 @@ class LibraryPage(FeltPage):
         if self.sync is not None:
             self.sync.card_wanted.connect(self.open_card)
             self.sync.closed.connect(lambda: self._side.setCurrentWidget(self.card))
-            self.sync.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
+            self.sync.pictures.fetch_changed.connect(lambda fetch: self._settings.setValue(FETCH, fetch))
+            self.sync.pictures.cap_changed.connect(lambda cap: self._settings.setValue(CAP, cap >> 20))
             self.sync.offline_changed.connect(lambda on: self._settings.setValue(OFFLINE, "yes" if on else ""))
             self.sync.status_changed.connect(self._status)
             self.sync.refresh()
@@ -238,11 +239,11 @@ class LibraryPage(FeltPage):
     def _show_edition(self, slug: str, uuid: str) -> None:
         self._asked = (slug, uuid)
         path = self._feed.edition_path(slug, uuid)
-        card = self._pool.card(slug)
+        card = self.pool.card(slug)
         edition = next((each for each in card.editions if each.uuid == uuid), None) if card is not None else None
         if path is not None and edition is not None:
             where = f"{edition.set_name or edition.set_prefix}, {edition.set_prefix} {edition.number}"
-            self.card.show_edition(path, f"{self._pool.name(slug)}: {where}")
+            self.card.show_edition(path, f"{self.pool.name(slug)}: {where}")
         elif not self._feed.on:
             self.open_sync()
 
@@ -268,7 +269,7 @@ class LibraryPage(FeltPage):
 
     def _tell(self) -> None:
         """Say once what is wrong with the library."""
-        library = self._pool.library
-        words = self._pool.trouble or (library.notice if library is not None else "")
+        library = self.pool.library
+        words = self.pool.trouble or (library.notice if library is not None else "")
         self._notice.setText(words)
         self._notice.setVisible(bool(words))

@@ -61,19 +61,28 @@ class PictureFeed(QObject):
         """Which pictures are downloaded."""
         return self._fetch
 
-    def path(self, slug: str) -> Path | None:
+    def path(self, slug: str, edition: str = "") -> Path | None:
         """The downloaded picture of a face that is painted, by its slug; where it is missing it is asked for.
 
-        So every window fetches what it shows: the table, the start, the decks.
+        So every window fetches what it shows: the table, the start, the decks. Of a printing that is not here yet, or
+        has no picture, another one of the card stands in.
         """
         library = self._pool.library
         if library is None or not self.on:
             return None
         card, side = self._pool.side_of(slug)
-        found = library.pictures.path(card, side, _WIDTH)
-        if found is None and self._fetch is not Fetch.NONE:
-            library.pictures.want([(card, side)])
-        return found
+        wanted = edition if edition and self._has_picture(card, side, edition) else ""
+        found = library.pictures.path(card, side, _WIDTH, wanted)
+        if found is None and self._fetch is not Fetch.NONE and self._has_picture(card, side, wanted):
+            library.pictures.want([(card, side, wanted)] if wanted else [(card, side)])
+        return library.pictures.path(card, side, _WIDTH) if found is None and wanted else found
+
+    def _has_picture(self, slug: str, side: str, edition: str = "") -> bool:
+        """Whether the Index told of a picture of a face, of one printing if its uuid is given."""
+        card = self._pool.card(slug)
+        return card is not None and any(
+            (each.back_image if side == "back" else each.image) and edition in ("", each.uuid) for each in card.editions
+        )
 
     def edition_path(self, slug: str, uuid: str, width: int = _WIDTH) -> Path | None:
         """The downloaded picture of one edition's front; where it is missing it is asked for."""
@@ -93,9 +102,10 @@ class PictureFeed(QObject):
         library.pictures.want(self._faces(slugs), 0)
 
     def _faces(self, slugs: Iterable[str]) -> list[tuple[str, str]]:
-        """Both faces of cards."""
+        """The faces of cards that have a picture, the others are drawn."""
         cards = [card for slug in slugs if (card := self._pool.card(slug)) is not None]
-        return [(card.slug, side) for card in cards for side, _ in zip(("front", "back"), card.faces, strict=False)]
+        faces = [(card.slug, side) for card in cards for side, _ in zip(("front", "back"), card.faces, strict=False)]
+        return [(slug, side) for slug, side in faces if self._has_picture(slug, side)]
 
     def set_fetch(self, fetch: Fetch) -> None:
         """Download more or fewer pictures from now on."""
@@ -109,6 +119,17 @@ class PictureFeed(QObject):
         library.pictures.resume()
         self._want_unseen()
 
+    def delete_all(self) -> None:
+        """Delete all downloaded pictures; what is seen is drawn, and asked for again if pictures are wanted."""
+        library = self._pool.library
+        if library is None or not self.on:
+            return
+        library.pictures.delete_all()
+        if self._pixmaps is not None:
+            self._pixmaps.forget()
+        if self._fetch is not Fetch.NONE:
+            self._want_unseen()
+
     def _want_unseen(self) -> None:
         """Ask for what nobody looks at yet: the cards of all decks, then all others."""
         library = self._pool.library
@@ -119,8 +140,7 @@ class PictureFeed(QObject):
             library.pictures.want(self._faces(sorted(cards_in_decks(self._pool.catalogue))), 1)
         if self._fetch is not Fetch.ALL:
             return
-        drawn = (card.slug for card in self._pool.catalogue if any(each.image for each in card.editions))
-        library.pictures.want(self._faces(drawn), 2)
+        library.pictures.want(self._faces(card.slug for card in self._pool.catalogue), 2)
 
     def _listen(self) -> None:
         """Hear of pictures once there is a synced library; ask again when there are other cards."""
@@ -137,9 +157,9 @@ class PictureFeed(QObject):
         if first and self._pixmaps is not None:
             self._pixmaps.forget()  # what was drawn before the pictures were known
 
-    def _took(self, slug: str, face: str, edition: str) -> None:
+    def _took(self, slug: str, face: str, _edition: str) -> None:
         card = self._pool.card(slug)
-        if not edition and card is not None:
+        if card is not None:
             back = card.back if face == "back" else None
             self._fresh.add(back.slug if back is not None else slug)
         self._later.start()

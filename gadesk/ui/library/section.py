@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QStackedWidget
 
+from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.library.library import DEFAULT_URL, Library
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from gadesk.ui.library.page import LibraryPage
 
 FETCH, URL, OFFLINE, _OFFERED = "library/pictures", "library/url", "library/offline", "library/offered"
+CAP = "library/pictures-mb"
+_LEAST_CAP, _MOST_CAP = 64, 1 << 20  # MB
 OFFER_LINE = "These cards come with gadesk. A sync brings the newest ones, rulings and pictures."
 
 
@@ -29,6 +32,12 @@ def fetch_of(settings: QSettings) -> Fetch:
         return Fetch(str(settings.value(FETCH, Fetch.SEEN.value)))
     except ValueError:
         return Fetch.SEEN
+
+
+def cap_of(settings: QSettings) -> int:
+    """How many bytes pictures may take; 0 where nothing was chosen."""
+    chosen = foreign.whole(str(settings.value(CAP, "")), _MOST_CAP)
+    return chosen << 20 if chosen is not None and chosen >= _LEAST_CAP else 0
 
 
 def offers_sync(library: Library, settings: QSettings) -> bool:
@@ -57,6 +66,7 @@ class LibraryDoor(QObject):
         self.library = library or Library.open(
             base_url=str(settings.value(URL, DEFAULT_URL)), offline=str(settings.value(OFFLINE, "")) == "yes"
         )
+        self.library.pictures_cap = cap_of(settings)
         self.pool = CardPool(self.library, self, PrintedApart() if library is None else PrintedHere())
         self.feed = PictureFeed(self.pool, fetch_of(settings), self)
         self.page: LibraryPage | None = None

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gadesk.files import passing_folder
 from gadesk.library.library import Library
 from gadesk.library.long_work import Progress
+from gadesk.library.picture_store import NEVER, Wanted
 from gadesk.library.sync import SyncResult
 from gadesk.library.sync_differences import CardChange, TextChange
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -44,14 +45,14 @@ class _SyncUnderWay(SyncWork):
         return True
 
 
-def sample_page(size: QSize, query: str = "", syncing: bool = False) -> LibraryPage:
+def sample_page(size: QSize, query: str = "", syncing: bool = False, fetch: Fetch = Fetch.NONE) -> LibraryPage:
     """The page with the bundled cards and an empty library, everything drawn at once."""
     folder = passing_folder()
     library = (_SyncedLibrary if syncing else Library).open(folder)
     pool = CardPool(library)
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     pixmaps = CardPixmaps(pool.facts, pool.face_text, sync=True)
-    feed = PictureFeed(pool, Fetch.NONE, pool)
+    feed = PictureFeed(pool, fetch, pool)
     page = LibraryPage(pool, pixmaps, feed, settings, work=_SyncUnderWay(library) if syncing else None)
     pool.load(wait=True)
     pool.setParent(page)
@@ -105,6 +106,24 @@ def _sync(size: QSize) -> QWidget:
     return _settled(page)
 
 
+def _pictures(size: QSize) -> QWidget:
+    """The room below the sync: pictures that are held up, some of which could not be had."""
+    page = sample_page(size, syncing=True, fetch=Fetch.ALL)
+    library = page.pool.library
+    assert library is not None and page.sync is not None
+    pictures = library.pictures
+    pictures.pause()
+    wanted = [Wanted(f"/{each.slug}.jpg", each.slug, "front", "", 2) for each in page.pool.catalogue][:240]
+    pictures.store.queue.want(wanted)
+    for each in wanted[:3]:
+        pictures.store.queue.release(each.image, "The Index has no such picture.", NEVER)
+    page.open_sync()
+    page.sync.pictures.look()
+    _settled(page)
+    page.sync.ensureWidgetVisible(page.sync.pictures, 0, 0)
+    return page
+
+
 def _settled(page: LibraryPage) -> LibraryPage:
     """Show it once where nobody sees, so that layouts settle and the cards on the screen are drawn."""
     page.show()
@@ -141,5 +160,6 @@ for _name, _factory in (
     ("library-card", _card),
     ("library-list", _list),
     ("library-sync", _sync),
+    ("library-pictures", _pictures),
 ):
     register_screen(_name, _factory)

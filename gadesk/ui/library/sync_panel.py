@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QProgressBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from gadesk.errors import UserError
 from gadesk.library.library import DEFAULT_URL, Library
 from gadesk.library.long_work import Progress
-from gadesk.library.pictures import Missing
 from gadesk.library.sync import SyncResult
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
@@ -27,24 +20,16 @@ from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_page import CardDocument
 from gadesk.ui.library.card_pool import CardPool
-from gadesk.ui.library.picture_feed import Fetch, PictureFeed
+from gadesk.ui.library.picture_feed import PictureFeed
+from gadesk.ui.library.pictures_part import PicturesPart
 from gadesk.ui.library.sync_work import SyncWork
-from gadesk.ui.start.controls import Segments
 
 OFFER = (
     "gadesk comes with drawn cards and plays with them as they are. A sync brings the newest cards, their official "
     "wording, rulings and legality from the public card Index, and lets their pictures be downloaded. It takes about "
     "a minute, and you can go on meanwhile."
 )
-_FETCH = (
-    (Fetch.NONE, "None", ""),
-    (Fetch.SEEN, "Of cards I look at", ""),
-    (Fetch.DECKS, "And of decks", ""),
-    (Fetch.ALL, "All", ""),
-)
 _BEGINNING = Progress("Asking the Index", 0, 0)
-_LISTED = 500
-_LOOK_MS = 1000
 
 
 class SyncPanel(ColumnScroll):
@@ -52,7 +37,6 @@ class SyncPanel(ColumnScroll):
 
     card_wanted = Signal(str)
     closed = Signal()
-    fetch_changed = Signal(str)
     offline_changed = Signal(bool)
     status_changed = Signal(str)
 
@@ -61,7 +45,6 @@ class SyncPanel(ColumnScroll):
     ) -> None:
         super().__init__(parent)
         self._library, self._pool, self._feed, self._work = library, pool, feed, work
-        self._failed: list[Missing] = []
         self._progress = _BEGINNING
         self._body = QWidget(self)
         self._state, self._trouble = Label(self._body), Label(self._body)
@@ -73,13 +56,7 @@ class SyncPanel(ColumnScroll):
         self._close = SignButton(icon("close"), "Close", self._body)
         self._offline = CheckBox("Stay offline: fetch nothing", self._body)
         self._result = CardDocument(self._body)
-        self._fetch = Segments("Download pictures", _FETCH, self._body, wraps=True)
-        self._pictures, self._lacking = Label(self._body), Label(self._body)
-        self._list = QListWidget(self._body)
-        self._retry = SignButton(icon("transformed"), "Try again", self._body)
-        self._retry.setAccessibleName("Try the missing pictures again")
-        self._look = QTimer(self)
-        self._look.setInterval(_LOOK_MS)
+        self.pictures = PicturesPart(library, pool, feed, self._body)
         self._build()
         self._wire()
         self.refresh()
@@ -88,32 +65,16 @@ class SyncPanel(ColumnScroll):
         self.setAccessibleName("Sync")
         title = Label("Newest cards", self._body)
         title.setProperty("kind", "heading")
-        for label, kind in (
-            (self._state, "dim"),
-            (self._trouble, "problem"),
-            (self._pictures, "dim"),
-            (self._lacking, "dim"),
-        ):
+        for label, kind in ((self._state, "dim"), (self._trouble, "problem")):
             label.setProperty("kind", kind)
-        for label in (self._state, self._trouble, self._offer, self._doing, self._pictures, self._lacking):
+        for label in (self._state, self._trouble, self._offer, self._doing):
             label.setWordWrap(True)
         self._sync.setProperty("kind", "primary")
         self._close.setProperty("kind", "ghost")
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName("How far the sync is")
-        self._list.setAccessibleName("Missing pictures")
-        self._list.setMinimumHeight(140)
-        self._list.setWordWrap(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._result.setAccessibleName("What the last sync brought")
-        self._fetch.choose(self._feed.fetch)
         self._offline.setChecked(self._library.offline)
-        heading = Label("Pictures", self._body)
-        heading.setProperty("kind", "heading")
-        self._lay_out(title, heading)
-
-    def _lay_out(self, title: Label, heading: Label) -> None:
         head = _row(title, None, self._close)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(8, 4, 12, 8)
@@ -122,14 +83,9 @@ class SyncPanel(ColumnScroll):
         for part in (self._state, self._offer, self._trouble):
             column.addWidget(part)
         nest(column, _row(self._sync, self._pause, self._cancel, None))
-        parts: tuple[QWidget, ...] = (self._doing, self._bar, self._offline, self._result, heading)
+        parts: tuple[QWidget, ...] = (self._doing, self._bar, self._offline, self._result, self.pictures)
         for widget in parts:
             column.addWidget(widget)
-        column.addWidget(self._fetch)
-        column.addWidget(self._pictures)
-        column.addWidget(self._lacking)
-        column.addWidget(self._list)
-        nest(column, _row(self._retry, None))
         column.addStretch(1)
         self.setWidget(self._body)
 
@@ -140,9 +96,6 @@ class SyncPanel(ColumnScroll):
         self._close.clicked.connect(self.closed)
         self._offline.toggled.connect(self._go_offline)
         self._result.card_wanted.connect(self.card_wanted)
-        self._fetch.changed.connect(self._fetched)
-        self._retry.clicked.connect(self._again)
-        self._look.timeout.connect(self._look_at_pictures)
         self._work.progressed.connect(self._progressed)
         self._work.finished.connect(self._finished)
         self._pool.changed.connect(self.refresh)
@@ -173,27 +126,24 @@ class SyncPanel(ColumnScroll):
         self._sync.setText("Sync now" if synced_at is None else "Sync again")
         self._show_result(result)
         self._show_work(self._work.running)
-        self._look_at_pictures()
+        self.pictures.look()
         self.status_changed.emit(state)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Keep an eye on the pictures while the panel is open."""
+        """Tell how things are now."""
         super().showEvent(event)
         self.refresh()
-        self._look.start()
 
     def state(self) -> str:
         """The sentences that are shown now, for tests."""
-        return " ".join(
-            part.text()
-            for part in (self._state, self._trouble, self._doing, self._pictures, self._lacking)
-            if part.text() and not part.isHidden()
-        )
+        parts = (self._state, self._trouble, self._doing)
+        said = [part.text() for part in parts if part.text() and not part.isHidden()]
+        return " ".join((*said, self.pictures.state()))
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
         work = (self, self._sync, self._pause, self._cancel, self._offline, self._result)
-        return (*work, *self._fetch.buttons(), self._list, self._retry, self._close)
+        return (*work, *self.pictures.controls(), self._close)
 
     def result(self) -> CardDocument:
         """The document that tells what came."""
@@ -246,53 +196,7 @@ class SyncPanel(ColumnScroll):
         if self._feed.on:
             self._library.pictures.offline = offline
         self._show_work(self._work.running)
-        self._look_at_pictures()
-
-    def _fetched(self, fetch: object) -> None:
-        assert isinstance(fetch, Fetch)
-        self._feed.set_fetch(fetch)
-        self.fetch_changed.emit(fetch.value)
-        self._look_at_pictures()
-
-    def _again(self) -> None:
-        """Try the chosen pictures again, or all."""
-        self._library.pictures.retry(self._chosen() or None)
-        self._look_at_pictures()
-
-    def _look_at_pictures(self) -> None:
-        """Say how the downloads go and what is missing."""
-        if not self._feed.on:
-            self._pictures.setText("After a first sync the cards' pictures can be downloaded.")
-            for part in (self._list, self._lacking, self._retry):
-                part.hide()
-            return
-        pictures = self._library.pictures
-        try:
-            progress, missing, size = pictures.progress(), pictures.missing(), pictures.size()
-        except UserError as error:
-            self._pictures.setText(str(error))
-            return
-        failed = [each for each in missing if each.why]
-        trouble = pictures.trouble if progress.of > progress.done else ""
-        self._pictures.setText(words.pictures_words(progress, size, pictures.cap, trouble, self._library.offline))
-        for part in (self._list, self._lacking):
-            part.setVisible(bool(failed))
-        self._retry.setVisible(bool(failed or trouble))
-        self._retry.setEnabled(not self._library.offline)
-        if failed != self._failed:
-            chosen, self._failed = self._chosen(), failed
-            self._lacking.setText(words.lacking_words(len(failed), _LISTED))
-            self._list.clear()
-            self._list.addItems([words.missing_words(each, self._pool.name(each.slug)) for each in failed[:_LISTED]])
-            for row, each in enumerate(failed[:_LISTED]):
-                self._list.item(row).setSelected(each in chosen)
-
-    def _chosen(self) -> list[Missing]:
-        return [self._failed[index.row()] for index in self._list.selectedIndexes()]
-
-    def hideEvent(self, event: object) -> None:
-        """Nobody looks: ask no more."""
-        self._look.stop()
+        self.pictures.look()
 
 
 def _row(*parts: QWidget | None) -> QHBoxLayout:

@@ -126,7 +126,7 @@ def _word(op: str, words: str) -> Html:
     return html('<u style="color:{}">{}</u>', p.GOOD, text) if op == "new" else text
 
 
-def pictures_words(progress: Progress, size: int, cap: int, trouble: str, offline: bool) -> str:
+def pictures_words(progress: Progress, size: int, cap: int, trouble: str, offline: bool, paused: bool = False) -> str:
     """How the downloads go or what they wait for, and what is held."""
     left = progress.of - progress.done
     what = "One picture waits" if left == 1 else f"{left} pictures wait"
@@ -134,6 +134,8 @@ def pictures_words(progress: Progress, size: int, cap: int, trouble: str, offlin
         going = trouble = ""
     elif offline:
         going, trouble = f"{what} until gadesk may fetch again.", ""
+    elif paused:
+        going, trouble = f"{progress_words(progress, True)}.", ""
     elif trouble:
         going = f"{what} and will be asked for again."
     else:

@@ -223,7 +223,7 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        under = (why, self.decided, waits, self.checked, self.figures)
+        under = (why, self.decided, self.figures, self.checked, waits)  # what is to be done next stands last
         self.banner.announce(title, "\n".join(filter(None, under)), plan.field_area)
 
     def show_checked(self, found: Checked) -> None:

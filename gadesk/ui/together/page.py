@@ -60,6 +60,7 @@ class TogetherPage(FeltPage):
     host_wanted = Signal(str, str, object)
     table_wanted = Signal(object)
     joined = Signal(object)
+    deck_taken = Signal(str)
     watching = Signal(object)
     name_changed = Signal(str)
     _changed = Signal()
@@ -92,6 +93,8 @@ class TogetherPage(FeltPage):
         self._host = SignButton(icon("host"), "Open a table", self)
         self._join = SignButton(icon("join", p.GOLD_INK), "Join", self)
         self._watch = Button("Watch", self)
+        self._met = Button("Whom you have met …", self)
+        self._met.setToolTip("Between these machines no code is needed: see them, and forget who shall need one again")
         self._build()
         self._wire()
 
@@ -100,6 +103,7 @@ class TogetherPage(FeltPage):
     def showEvent(self, event: QShowEvent) -> None:
         """Look for tables while the page is shown."""
         super().showEvent(event)
+        self._met.setVisible(bool(self._peers.all()))
         if self._finder is None:
             self._state.setText(LOOKING)
             self._finder = Finder(lambda: tell(self._changed))
@@ -259,13 +263,16 @@ class TogetherPage(FeltPage):
         self.setFocus()  # not to “Not now”, where the next key would give the place up
         self._sit.setEnabled(False)
         self.say("Asking for the place …", problem=False)
+        self.deck_taken.emit(self.deck.chosen() or "")
         self.joining.join(self.deck.chosen() or "")
 
     def _failed(self, words: str, code: str) -> None:
         self._sit.setEnabled(True)
         if code == "forgotten":
             words = f"{words} Type the code, then press Join."
-        if code != "deck":  # with another deck the same visit goes on
+        if code == "deck":
+            words = f"{words} Choose another deck above, or mend this one under Decks."
+        else:  # with another deck the same visit goes on
             self._busy(False)
             self._rules.hide()
         self._refuse(words)
@@ -288,6 +295,19 @@ class TogetherPage(FeltPage):
     def _open_table(self) -> None:
         if name := self._named():
             self.host_wanted.emit(name, self.deck.chosen() or "", self.table.choice())
+
+    def _show_met(self) -> None:
+        """Show whom this machine remembers; tables say by their words whether a code is needed."""
+        from gadesk.ui.together.met import MetDialog
+
+        dialog = MetDialog(self._peers, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.changed.connect(self._reword)
+        dialog.open()
+
+    def _reword(self) -> None:
+        for table in self._tables:
+            self._word(self._buttons[table.id], table)
 
     def _name_typed(self) -> None:
         """Ask no more for what is there now."""
@@ -350,6 +370,7 @@ class TogetherPage(FeltPage):
         right.setSpacing(14)
         right.addWidget(self._code_panel())
         right.addWidget(self._host_panel())
+        right.addWidget(self._met, 0, Qt.AlignmentFlag.AlignRight)
         right.addStretch(1)
         nest(panels, right, 2)
         nest(whole, panels, 1)
@@ -444,6 +465,7 @@ class TogetherPage(FeltPage):
         self.name.textEdited.connect(self._name_typed)
         self.name.editingFinished.connect(self._keep_name)
         self._host.clicked.connect(self._open_table)
+        self._met.clicked.connect(self._show_met)
         self._join.clicked.connect(self._join_by_code)
         self._watch.clicked.connect(self._watch_by_code)
         self.joining.watching.connect(self._watched)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from gadesk.ui.together.table_rules import TableChoice
 
 
-
 class TogetherDoor(QObject):
     """Shows the page in the window's stack. `opened`: a client at its place; `left`: back to the start.
 
@@ -39,6 +38,8 @@ class TogetherDoor(QObject):
     watching = Signal(object)
     left = Signal()
     failed = Signal(str)
+    deck_taken = Signal(str)
+    """The deck that is taken to a table, by its path or a starter's name."""
     _came = Signal(int, object)
 
     def __init__(self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path]) -> None:
@@ -74,6 +75,7 @@ class TogetherDoor(QObject):
         games, table = with_others(self._journal().parent), kept_choice(self._settings)
         page = self.page = TogetherPage(self._kept_name, decks, choice.mine, Peers(), self._stack, games, table)
         page.left.connect(self.left)
+        page.deck_taken.connect(self.deck_taken)
         page.joined.connect(self.opened)
         page.watching.connect(self.watching)
         page.host_wanted.connect(self._host)
@@ -142,6 +144,7 @@ class TogetherDoor(QObject):
         from gadesk.ui.together.table_rules import Back, keep_choice
 
         keep_choice(self._settings, table)
+        self.deck_taken.emit(deck)
         theirs = self._choice.theirs or deck  # until the guest brings one of their own
         choice = replace(self._choice, mine=deck, theirs=theirs, seed=None)
         try:

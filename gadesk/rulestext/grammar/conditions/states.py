@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, CardType, Direction, Property, Supertype
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Direction, Property, Supertype, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.nouns.nouns import STATES
@@ -12,7 +12,9 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
-from gadesk.script.node import Pred
+from gadesk.script.node import Condition, Pred
+from gadesk.script.players import You
+from gadesk.script.selections import This
 
 PLAYED = (*(state for state in Property if state.facts.activation and state not in STATES), Property.PRESERVED)
 """What the card or activation itself was played as."""
@@ -22,6 +24,7 @@ OBJECTS = tuple(kind.facts.one for kind in CardType if kind in OBJECT_TYPES)
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _states(grammar)
+    _lying(grammar)
     _allies(grammar)
 
 
@@ -55,6 +58,42 @@ def _states(grammar: Grammar) -> None:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     for words in ("its activation targets", "it targets", "it's targeting"):
         g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")
+
+
+def _lying(grammar: Grammar) -> None:
+    """Where the card itself is: "this card is in your graveyard", "this card is one of your omens"."""
+    g = grammar
+    for words in ("an omen", "one of your omens"):
+        g.word("lying", words, (p.IsOmen(),))
+    for zone in OWN_ZONES:
+        g.word("lying", f"in your {zone.facts.noun}", _there(zone))
+    g.word("lying", "in your material deck preserved", (*_there(Zone.MATERIAL_DECK), p.Is(Property.PRESERVED)))
+    for this in ("this card", "CARDNAME"):
+        g.rule("cond", f"{this} is {{preds:lying}}", lambda preds: c.SelectionIs(This(), preds), _take_lying)
+
+
+def _there(zone: Zone) -> tuple[Pred, ...]:
+    return (p.InZone(zone, You()),)
+
+
+def _take_lying(value: Any) -> Values | None:
+    fits = isinstance(value, c.SelectionIs) and value.of == This() and value == c.SelectionIs(This(), value.preds)
+    return {"preds": value.preds} if fits else None
+
+
+def home_of(condition: Condition | None) -> Zone:
+    """Return the zone of its player in which a condition says that the card itself lies, else the field.
+
+    What it is a condition of works there, and nowhere else (mechanics.abilities.2).
+    """
+    parts = condition.parts if isinstance(condition, c.AllOf) else (condition,)
+    for part in parts:
+        for pred in part.preds if isinstance(part, c.SelectionIs) and part.of == This() else ():
+            if isinstance(pred, p.IsOmen):
+                return Zone.BANISHMENT
+            if isinstance(pred, p.InZone) and pred.zone in OWN_ZONES:
+                return pred.zone
+    return Zone.FIELD
 
 
 FIGHTING: tuple[tuple[str, Any], ...] = (

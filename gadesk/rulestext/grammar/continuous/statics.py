@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import PAID, CostKind
+from gadesk.glossary import OWN_ZONES, PAID, CostKind, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import series, where_it_fits
 from gadesk.rulestext.holes import Values
@@ -32,6 +33,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _influence(grammar)
     _subjects(grammar)
     _held(grammar)
+    _lying(grammar)
     _each_by_itself(grammar)
     _triggers(grammar)
     _lead_each(grammar)
@@ -120,7 +122,7 @@ def _each_by_itself(grammar: Grammar) -> None:
 
 def _under(it: Any, condition: Any) -> Static | None:
     plain = isinstance(it, Static) and it == Static(it.affects, it.changes)
-    return Static(it.affects, it.changes, condition=condition) if plain else None
+    return Static(it.affects, it.changes, condition=condition, zone=home_of(condition)) if plain else None
 
 
 def _behind(it: Any, condition: Any) -> Static | None:
@@ -129,9 +131,37 @@ def _behind(it: Any, condition: Any) -> Static | None:
 
 
 def _take_under(value: Any) -> Values | None:
-    if not isinstance(value, Static) or value.condition is None:
+    if not isinstance(value, Static) or value.condition is None or value.zone is not home_of(value.condition):
         return None
     return {"it": Static(value.affects, value.changes), "condition": value.condition}
+
+
+def _lying(grammar: Grammar) -> None:
+    """ "This card in your graveyard has …": as long as it lies there, perhaps under a condition besides."""
+    g = grammar
+    said = "this card in your {zone:ownzone} {changes:vp.s}"
+    g.rule("held", said, _of_itself, _take_itself)
+    for says in ("as long as", "if", "while"):
+        g.rule("held", f"{says} {{condition:cond}}, {said}", _of_itself, _take_itself_if)
+    for zone in OWN_ZONES:
+        g.word("ownzone", zone.facts.noun, zone)
+
+
+def _of_itself(zone: Zone, changes: Any, condition: Any = None) -> Static:
+    there = c.SelectionIs(This(), (p.InZone(zone, w.You()),))
+    held = there if condition is None else c.AllOf((condition, there))
+    return Static(This(), changes, condition=held, zone=zone)
+
+
+def _take_itself(value: Any) -> Values | None:
+    fits = isinstance(value, Static) and value == _of_itself(value.zone, value.changes)
+    return {"zone": value.zone, "changes": value.changes} if fits else None
+
+
+def _take_itself_if(value: Any) -> Values | None:
+    condition = value.condition.parts[0] if isinstance(value, Static) and isinstance(value.condition, c.AllOf) else None
+    fits = condition is not None and value == _of_itself(value.zone, value.changes, condition)
+    return {"zone": value.zone, "changes": value.changes, "condition": condition} if fits else None
 
 
 def _take_behind(value: Any) -> Values | None:

@@ -42,7 +42,8 @@ def _omens(grammar: Grammar) -> None:
     mine = (p.IsOmen(),)
     for number in "sp":
         g.rule(f"chosen.{number}", f"{{b:boundsof.{number}}} your omens", lambda b: Chosen(mine, *b), _of_omens)
-    g.word("sel.p", "your omens", All(mine))
+    g.word("both.p", "your omens", All(mine))
+    g.node("both.s", s.This, "this omen")
 
 
 def _of_omens(value: Any) -> Values | None:

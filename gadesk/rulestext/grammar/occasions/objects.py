@@ -77,6 +77,7 @@ def _at_home(grammar: Grammar) -> None:
             g.node("selfwhen", t.Moves, banished, **moved)
             for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
                 g.node("selfwhen", t.Moves, f"{banished} to pay for a {kind} cost", why=why, **moved)
+        g.node("selfwhen", t.Moves, f"{says} is put into a champion's lineage", preds=(), to=Zone.INNER_LINEAGE)
     _moved(g)
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Label, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
@@ -57,21 +58,32 @@ def _triggered(grammar: Grammar) -> None:
     g = grammar
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
     g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
-    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, if {condition:conds}, {effect:text}")
     g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
     g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
-    g.node("trig", b.Triggered, "^at {pattern:at}, if {condition:conds}, {effect:text}")
+    for when in ("^whenever {pattern:whenevers}", "^at {pattern:at}"):
+        g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
     g.same("abil", "{it:trig}")
     for words, often in ONCE:
         _seldom(g, f"{{it:trig}} ^trigger this ability only {words}.", often)
 
 
+def _where_it_lies(pattern: Any, condition: Any, effect: Any) -> b.Triggered:
+    return b.Triggered(pattern, effect, condition=condition, zone=home_of(condition))
+
+
+def _take_where_it_lies(value: Any) -> Values | None:
+    if not isinstance(value, b.Triggered) or value.condition is None:
+        return None
+    fits = value == _where_it_lies(value.pattern, value.condition, value.effect)
+    return {"pattern": value.pattern, "condition": value.condition, "effect": value.effect} if fits else None
+
+
 def _at_home(pattern: Any, effect: Any, condition: Any = None) -> b.Triggered:
-    """What happens to the card itself off the field is heard where it lies as that begins."""
+    """What happens to the card itself off the field is heard where it lies as that begins, else where it comes to."""
     told: Any = core(pattern)
-    zone = told.zone if isinstance(told, Reveals) else told.source
+    zone = told.zone if isinstance(told, Reveals) else told.source or told.to
     return b.Triggered(pattern, effect, condition=condition, zone=zone)
 
 
