@@ -16,7 +16,7 @@ TIMED = $(shell grep -rl 'mark\.timed' tests --include='test_*.py')
 # The share of lines and branches that the tests come to, in percent: it may rise, not fall.
 COVERED := 90
 
-.PHONY: run lint test check check-covered check-timed check-deep check-rollback check-games demo clean
+.PHONY: run lint test check check-covered check-timed check-deep check-rollback check-games demo release clean
 
 run: $(VENV)/.ready-to-run
 	@installer/debian-packages.sh screen
@@ -73,5 +73,15 @@ $(VENV)/.ready-to-test: pyproject.toml | $(PY)
 	@cp $< $@
 	@cp $< $(VENV)/.ready-to-run
 
+# Builds, checks and names all that players download on this system; it takes a quarter of an hour and a network the first time.
+release: $(VENV)/.ready-to-release
+	@installer/debian-packages.sh screen
+	nice -n 5 $(PY) installer/release.py
+
+$(VENV)/.ready-to-release: pyproject.toml | $(PY)
+	@cmp -s $< $@ || { echo "Installing what releases are built with into $(VENV) …"; \
+		$(PIP) install --editable ".[release]" || { echo "$(FAILED)" >&2; exit 1; }; }
+	@cp $< $@
+
 clean:
-	rm -rf $(VENV) build demo *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist demo *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

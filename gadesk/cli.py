@@ -17,7 +17,10 @@ FAILED = 1
 USER_ERROR = 2
 INTERRUPTED = 130
 
-_ABOUT = "The card game Grand Archive with its whole rules enforced. Without a command, the window opens."
+_ABOUT = (
+    "The card game Grand Archive with its whole rules enforced. Without a command, the window opens;"
+    " so it does with files: a deck list, a replay, a scenario."
+)
 _FAN = "An unofficial fan project: Grand Archive belongs to its publisher; no art or text of theirs is shipped."
 
 
@@ -38,7 +41,7 @@ def make_parser(words: Sequence[str] | None = None) -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code: 0 done, 1 not passed or failed, 2 the user's mistake."""
     _use_utf8()
-    words = list(sys.argv[1:] if argv is None else argv) or ["window"]
+    words = _words(sys.argv[1:] if argv is None else argv)
     parser = make_parser(words)
     args = parser.parse_args(words)
     if not hasattr(args, "run"):
@@ -73,6 +76,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         fault = f"a fault of the program, not yours ({type(error).__name__}: {error})"
         _refuse(args, f"{fault}; set GADESK_DEBUG=1 to see where it lies and report it.")
         return FAILED
+
+
+def _words(given: Sequence[str]) -> list[str]:
+    """Say what is meant: no command is the window, and so is a file, as systems hand one over."""
+    words = list(given) or ["window"]
+    first = words[0]
+    meant = first not in COMMANDS and not first.startswith("-") and (os.path.basename(first) != first or "." in first)
+    return ["window", *words] if meant or (first not in COMMANDS and os.path.isfile(first)) else words
 
 
 def _refuse(args: argparse.Namespace, sentence: str) -> None:

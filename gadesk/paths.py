@@ -6,18 +6,28 @@ import os
 import sysconfig
 from pathlib import Path
 
-
-def _data_root() -> Path:
-    """Find the folder that holds `resources/` and `card_images/`: the tree's, or the environment's `share/gadesk`."""
-    tree = Path(__file__).resolve().parent.parent
-    if (tree / "resources").is_dir():
-        return tree
-    bases = (sysconfig.get_path("data"), sysconfig.get_path("data", sysconfig.get_preferred_scheme("user")))
-    installed = [Path(base) / "share" / "gadesk" for base in bases]
-    return next((folder for folder in installed if folder.is_dir()), installed[0])
+_OURS = Path("resources", "cards", "sheets.jsonl")
+"""What tells our data from those of others: `resources` is the name of many a folder in an environment."""
+_INSTALLED = Path("share", "gadesk")
 
 
-DATA_ROOT = _data_root()
+def data_root(package: Path) -> Path:
+    """Find the folder that holds `resources/` and `card_images/`, from that of the package.
+
+    In a tree and in a bundle it is the folder around the package. Installed it is `share/gadesk` of the environment,
+    which lies above the package: at one or another height, as pip has schemes for environments, users, prefixes and
+    targets, and every system its own.
+    """
+    above = package.resolve().parents
+    if (above[0] / _OURS).is_file():
+        return above[0]
+    bases = (*above, Path(sysconfig.get_path("data")))
+    return next((base / _INSTALLED for base in bases if (base / _INSTALLED / _OURS).is_file()), bases[-1] / _INSTALLED)
+
+
+DATA_ROOT = data_root(Path(__file__).parent)
+BUILD = DATA_ROOT / "build.txt"
+"""In a bundle, what it was built from (gadesk/program.py)."""
 
 
 def resource(*parts: str) -> Path:

@@ -3,5 +3,7 @@
 from gadesk.bots.bot import BotMaker
 from gadesk.bots.sensible import Sensible
 from gadesk.bots.simple import Passer, RandomBot
+from gadesk.bots.target import Target
+from gadesk.protocol.plans import TARGET
 
-MAKERS: dict[str, BotMaker] = {"random": RandomBot, "passer": Passer, "sensible": Sensible}
+MAKERS: dict[str, BotMaker] = {"random": RandomBot, "passer": Passer, "sensible": Sensible, TARGET: Target}

@@ -9,10 +9,12 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, cast
+from typing import Protocol, cast, runtime_checkable
 
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.events import Event
+from gadesk.protocol.hand_tools import ToolUse
+from gadesk.protocol.plans import Script
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
 
@@ -30,6 +32,16 @@ class Bot(Protocol):
 
     def choose(self, view: PlayerView, decision: Decision) -> tuple[int, ...]:
         """Answer a decision of this bot's seat."""
+
+
+@runtime_checkable
+class Scripted(Bot, Protocol):
+    """A bot that does more than answer: `deed` is what it does by hand before it answers, None for nothing."""
+
+    script: Script
+
+    def deed(self, view: PlayerView, decision: Decision) -> ToolUse | None:
+        """Say what it does by hand while this is asked."""
 
 
 BotMaker = Callable[[int, int, FactBook], Bot]  # seat, seed, facts

@@ -36,6 +36,7 @@ class Sensible:
         self._done: Tally[Play] = Tally()
         self._spoiled: set[Play] = set()
         self._last: Play | None = None
+        self._counted = False
 
     def watch(self, events: Sequence[Event]) -> None:
         """Note which of its own plays were taken back: they are not tried again this turn."""
@@ -53,6 +54,18 @@ class Sensible:
         if answer == CANCEL and self._last is not None:
             self._spoiled.add(self._last)
         return answer if decision.refusal(answer) is None else least(decision)
+
+    def gave(self, decision: Decision, answer: tuple[int, ...]) -> None:
+        """Take note that to the last question another answer was given than the one that was chosen."""
+        if decision.kind is not DecisionKind.OPPORTUNITY or not answer or answer == CANCEL:
+            return
+        option = decision.options[answer[0]]
+        if self._last is not None and self._counted:
+            self._done[self._last] -= 1
+        self._last = None
+        if option.kind is not OptionKind.PASS:
+            self._last = _play(option)
+            self._done[self._last] += 1
 
     def _answer(self, judge: Judge, decision: Decision) -> tuple[int, ...]:
         if decision.kind is DecisionKind.OPPORTUNITY:
@@ -79,19 +92,21 @@ class Sensible:
         bar = WORTH_DOING if plays.my_turn else ON_THEIR_TURN
         best, most = rest, bar
         for at, option in enumerate(decision.options):
-            if option.kind is OptionKind.PASS or self._tired(option):
+            if option.kind is OptionKind.PASS or self.tired(option):
                 continue
             score = plays.score(option) - 0.2 * self._done[_play(option)] + self._chance.random() * 0.01
             if score > most:
                 best, most = at, score
         if best is None:
             best = 0
-        if best != rest:
+        self._counted = best != rest
+        if self._counted:
             self._last = _play(decision.options[best])
             self._done[self._last] += 1
         return (best,)
 
-    def _tired(self, option: Option) -> bool:
+    def tired(self, option: Option) -> bool:
+        """Say whether something was done often enough in this turn, or came to nothing."""
         play = _play(option)
         often = OFTEN if option.kind is OptionKind.ABILITY else 4
         return play in self._spoiled or self._done[play] >= often or self._done.total() >= ENOUGH

@@ -1,8 +1,9 @@
-"""`gadesk` without a command: the window."""
+"""`gadesk` without a command, or with files: the window. A window that is open already takes the files."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 from gadesk.commands import COMMANDS
@@ -17,6 +18,9 @@ def add_parser(subparsers: Any) -> None:
         metavar="URL",
         help="the Index that the window syncs with, kept for the next time; “public” goes back",
     )
+    parser.add_argument(
+        "files", nargs="*", type=Path, metavar="FILE", help="a deck list, a replay or a scenario, opened in the window"
+    )
     parser.set_defaults(run=run, clicked=True)
 
 
@@ -24,9 +28,14 @@ def run(args: argparse.Namespace) -> int:
     """Open the window, or say in one line that there is no screen."""
     index = _index(args.base_url)
     need_screen()
+    if args.files and index is None:
+        from gadesk.running import hand_over
+
+        if hand_over(args.files):
+            return 0
     from gadesk.ui.app import main
 
-    code: int = main(index)
+    code: int = main(index, args.files)
     return code
 
 

@@ -8,6 +8,8 @@ A header is made of `//` lines, which every reader of the dialect passes over:
     // gadesk note: free text, one line of the notes
     // gadesk plan: OPPONENT = -2 some-card +2 other-card
     // gadesk printing: some-card = UUID of an edition
+    // gadesk link: the page that it was imported from
+    // gadesk creator: who made it there
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from gadesk import foreign, plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deck_differences import Plan
 from gadesk.decks.dialects import read_deck
-from gadesk.decks.model import DeckError, DeckList, Entry
-from gadesk.decks.read_deck import MOST_COPIES, ReadDeck
+from gadesk.decks.model import LONGEST_NAME, DeckError, DeckList, Entry
+from gadesk.decks.read_deck import MOST_COPIES, ReadDeck, link_of
 from gadesk.decks.text import write_text_deck
 from gadesk.files import write_whole
 from gadesk.records import dataclass
@@ -42,7 +44,10 @@ _UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a player adds to a list: format, cover card, tags by slug, notes, sideboard plans, printings by slug."""
+    """What a player adds to a list: format, cover card, tags by slug, notes, sideboard plans, printings by slug.
+
+    `link` is the page that it was imported from, `creator` who made it there; "" where that is not known.
+    """
 
     format: str = "standard"
     cover: str = ""
@@ -50,6 +55,8 @@ class About:
     notes: str = ""
     plans: tuple[Plan, ...] = ()
     printings: Printings = ()
+    link: str = ""
+    creator: str = ""
 
     def printing(self, slug: str) -> str:
         """The uuid of the edition that was chosen for a card, "" where none was."""
@@ -85,6 +92,7 @@ def written(file: DeckFile, catalogue: Catalogue) -> str:
     lines += [f"// gadesk note: {line}" for line in about.notes.splitlines()]
     lines += [f"// gadesk plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
     lines += [f"// gadesk printing: {slug} = {uuid}" for slug, uuid in about.printings]
+    lines += [f"// gadesk {key}: {value}" for key, value in (("link", about.link), ("creator", about.creator)) if value]
     return "\n".join(lines) + "\n\n" + write_text_deck(file.deck, catalogue)
 
 
@@ -114,6 +122,8 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
             [*found.printings, *((slug.strip(), uuid.strip()) for slug, _, uuid in _pairs(values.get("printing", ())))],
             catalogue,
         ),
+        link=link_of((values.get("link") or [found.link])[0]),
+        creator=plain.line((values.get("creator") or [found.creator])[0], LONGEST_NAME),
     )
     return DeckFile(found.deck, about), found
 

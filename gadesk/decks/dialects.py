@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +13,14 @@ from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.json_shapes import read_json_deck, several_decks
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.read_deck import ReadDeck
+from gadesk.decks.several import TITLE, decks_of_lines
 from gadesk.decks.text import read_text_deck
+from gadesk.file_kinds import FileKind
 
 MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 500, 300, 64 * 1024
 """Of a list of lines; a large deck with its header, notes and plans has a tenth of that."""
 _LONGEST_SHOWN = 1000
-_ENDINGS = (".txt", ".json")
+_ENDINGS = (FileKind.DECK.value.suffix, ".txt", ".json")
 
 
 def read_deck_file(path: Path, catalogue: Catalogue) -> ReadDeck:
@@ -47,7 +49,7 @@ def deck_files(paths: Iterable[Path]) -> tuple[Path, ...]:
         except OSError as error:
             raise DeckError(f"Cannot read the folder {path}: {error.strerror or error}; choose another one.") from error
         if not inner:
-            raise DeckError(f"The folder {path} holds no deck lists (.txt or .json); choose another one.")
+            raise DeckError(f"The folder {path} holds no deck lists (.gadeck, .txt or .json); choose another one.")
         found += inner
     return tuple(found)
 
@@ -65,15 +67,32 @@ def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:
     text = text.removeprefix("﻿")
     if not _is_json(text):
         check_lines(text)
+        several = len(decks_of_lines(text))
+        if several:
+            raise DeckError(f"This holds {several} decks; import it in the deck builder to choose among them.")
         return read_text_deck(text, catalogue)
     return read_json_deck(_json(text), catalogue)
 
 
 def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:
-    """Name and give the lists in a text: one, but for the JSON of an event, which holds those of all its players."""
-    text = text.removeprefix("﻿")
-    found = several_decks(_json(text)) if _is_json(text) else ()
+    """Name and give the lists in a text: lines may hold several, and the JSON of an event those of all its players."""
+    text = text.removeprefix("\ufeff")
+    if not _is_json(text):
+        return (decks_of_lines(text) if len(text) <= MOST_CHARACTERS else ()) or (("", text),)
+    found = several_decks(_json(text))
     return tuple((name, json.dumps(data, ensure_ascii=False, indent=2)) for name, data in found) or (("", text),)
+
+
+def put_together(decks: Sequence[tuple[str, str]]) -> str:
+    """Make one text of several lists with their names, as `decks_in_text` parts it again."""
+    if decks and all(_is_json(text) for _, text in decks):
+        return f"[{', '.join(text for _, text in decks)}]"
+    return "\n\n".join(_titled(name, text.strip("\r\n")) for name, text in decks) + "\n"
+
+
+def _titled(name: str, text: str) -> str:
+    has_one = any(TITLE.match(line.strip()) for line in text.splitlines())
+    return text if has_one else f"### Grand Archive Deck: {name}\n{text}"
 
 
 def showable(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Decks for other programs: the JSON shapes that they read, and the addresses behind deck sites' pages."""
+"""Decks for other programs: every dialect that is written, and the addresses behind deck sites' pages."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from typing import Any
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
-from gadesk.decks.deckfile import Printings
+from gadesk.decks.deckfile import About
 from gadesk.decks.model import DeckError, DeckList, Section
+from gadesk.decks.text import write_text_deck
+from gadesk.records import dataclass
 
 
-def tts_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ()) -> str:
+def tts_json(deck: DeckList, catalogue: Catalogue, about: About | None = None) -> str:
     """Write the shape that Tabletop Simulator's importers read; `references` are the tokens the cards reach.
 
     The `uuid` is that of the printing where one is chosen, else of the card.
     """
-    chosen, reached = dict(printings), dict[str, None]()
+    chosen, reached = dict(about.printings if about else ()), dict[str, None]()
 
     def entry(card: Card, count: int) -> dict[str, Any]:
         types = [kind.value.upper() for kind in (*card.front.supertypes, *card.front.types)]
@@ -31,9 +33,10 @@ def tts_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ()) ->
     return _json({"name": deck.name, "cards": {**cards, "references": references}})
 
 
-def silvie_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ()) -> str:
+def silvie_json(deck: DeckList, catalogue: Catalogue, about: About | None = None) -> str:
     """Write Silvie's shape, which names editions: the chosen ones, else the newest ordinary ones."""
-    chosen = dict(printings)
+    about = about or About()
+    chosen = dict(about.printings)
 
     def entry(card: Card, count: int) -> dict[str, Any]:
         uuid = chosen.get(card.slug) or next((each.uuid for each in reversed(card.editions) if each.uuid), "")
@@ -41,10 +44,11 @@ def silvie_json(deck: DeckList, catalogue: Catalogue, printings: Printings = ())
             raise DeckError(f"No printing of {card.name} is known, and this list names printings; save another kind.")
         return {"quantity": count, "edition": uuid}
 
-    return _json({"name": deck.name, "creator": "", "url": "", "cards": _sections(deck, catalogue, entry)})
+    whose = {"name": deck.name, "creator": about.creator, "url": about.link}
+    return _json({**whose, "cards": _sections(deck, catalogue, entry)})
 
 
-def event_json(deck: DeckList, catalogue: Catalogue, _printings: Printings = ()) -> str:
+def event_json(deck: DeckList, catalogue: Catalogue, _about: About | None = None) -> str:
     """Write the shape of the official events' lists, which know no printings."""
 
     def entry(card: Card, count: int) -> dict[str, Any]:
@@ -53,12 +57,47 @@ def event_json(deck: DeckList, catalogue: Catalogue, _printings: Printings = ())
     return _json({"name": deck.name, "decklist": _sections(deck, catalogue, entry)})
 
 
-JSON_SHAPES: dict[str, Callable[[DeckList, Catalogue, Printings], str]] = {
-    "tts": tts_json,
-    "silvie": silvie_json,
-    "event": event_json,
+def plain_text(deck: DeckList, catalogue: Catalogue, _about: About | None = None) -> str:
+    """Write the common text, which the official events and most sites read."""
+    return write_text_deck(deck, catalogue)
+
+
+def text_with_x(deck: DeckList, catalogue: Catalogue, _about: About | None = None) -> str:
+    """Write the common text for programs that want “4x NAME”."""
+    return write_text_deck(deck, catalogue, times="x")
+
+
+def simulator_text(deck: DeckList, catalogue: Catalogue, _about: About | None = None) -> str:
+    """Write the text of Card Game Simulator: a title, and headings below it."""
+    name = deck.name or "Deck"
+    return f"### Grand Archive Deck: {name}\n{write_text_deck(deck, catalogue, times='x', level=2)}"
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A dialect in which a deck leaves: a short name, words for a menu, the files' ending, and what writes it.
+
+    Writing raises DeckError for what the dialect cannot say.
+    """
+
+    key: str
+    words: str
+    ending: str
+    write: Callable[[DeckList, Catalogue, About | None], str]
+
+
+WAYS_OUT = {
+    way.key: way
+    for way in (
+        WayOut("text", "Text (4 NAME)", "txt", plain_text),
+        WayOut("text-x", "Text with an x (4x NAME)", "txt", text_with_x),
+        WayOut("cgs", "Card Game Simulator (text)", "txt", simulator_text),
+        WayOut("tts", "Tabletop Simulator (JSON)", "json", tts_json),
+        WayOut("silvie", "Silvie, with printings (JSON)", "json", silvie_json),
+        WayOut("event", "An event's list (JSON)", "json", event_json),
+    )
 }
-"""What writes each JSON shape, by a short name of it."""
+"""Every dialect that is written, by its short name; each is read again by `dialects.read_deck`."""
 
 
 def _sections(

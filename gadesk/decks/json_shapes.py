@@ -40,6 +40,10 @@ def read_json_deck(data: object, catalogue: Catalogue) -> ReadDeck:
     if not isinstance(sections, Mapping):
         raise DeckError("The JSON is not a deck in a known shape: it has no object “cards” or “decklist”.")
     builder = DeckBuilder(catalogue, _whose(data))
+    for about in ("url", "creator"):
+        words = data.get(about)
+        if isinstance(words, str):
+            setattr(builder, "link" if about == "url" else about, words)
     position = 0
     for section in Section:
         items = sections.get(section.value) or []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import field, replace
 
 from gadesk import plain
@@ -12,6 +13,7 @@ from gadesk.records import dataclass
 
 MOST_COPIES = 999
 _MOST_SUGGESTED = 25
+_PAGE = re.compile(r"https?://[A-Za-z0-9.-]{1,200}(?::\d{1,5})?(?:/[A-Za-z0-9._~/?#=&%+:@!$',;()-]{0,500})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ class ReadDeck:
     deck: DeckList
     problems: tuple[ReadProblem, ...] = ()
     lines: tuple[ReadLine, ...] = ()
+    link: str = ""
+    """The page that it says it comes from."""
+    creator: str = ""
+    """Who it says made it."""
 
     @property
     def printings(self) -> tuple[tuple[str, str], ...]:
@@ -74,6 +80,8 @@ class DeckBuilder:
     entries: dict[Section, list[Entry]] = field(default_factory=lambda: {section: [] for section in Section})
     problems: list[ReadProblem] = field(default_factory=list)
     lines: list[ReadLine] = field(default_factory=list)
+    link: str = ""
+    creator: str = ""
     reading: ReadLine = field(default_factory=lambda: ReadLine(0, ""))
     """The line that is being read: what is added or reported next is its reading."""
 
@@ -113,7 +121,15 @@ class DeckBuilder:
         """Make the deck list of what was collected."""
         sections = {section.value: merged(entries) for section, entries in self.entries.items()}
         name = plain.line(self.name, LONGEST_NAME).strip()
-        return ReadDeck(DeckList(name=name, **sections), tuple(self.problems), tuple(self.lines))
+        creator = plain.line(self.creator, LONGEST_NAME).strip()
+        made = DeckList(name=name, **sections)
+        return ReadDeck(made, tuple(self.problems), tuple(self.lines), link_of(self.link), creator)
+
+
+def link_of(words: str) -> str:
+    """A page's address, if words are one that a browser can be given; "" otherwise."""
+    words = words.strip()
+    return words if _PAGE.fullmatch(words) else ""
 
 
 def home(card: Card) -> Section:

@@ -17,14 +17,14 @@ from gadesk.cards.model import Card
 from gadesk.decks.headings import Heading, heading, section_named
 from gadesk.decks.model import DeckList, Section
 from gadesk.decks.read_deck import MOST_COPIES, DeckBuilder, ReadDeck, ReadLine, home, shorten
+from gadesk.decks.several import TITLE
 from gadesk.records import dataclass
 
 _WRITTEN = {
-    Section.MATERIAL: "# Material Deck",
-    Section.MAIN: "# Main Deck",
-    Section.SIDEBOARD: "# Sideboard",
+    Section.MATERIAL: " Material Deck",
+    Section.MAIN: " Main Deck",
+    Section.SIDEBOARD: " Sideboard",
 }
-_TITLE = re.compile(r"^(?:#{1,3}(?!#)\s*)?grand archive deck:\s*(.*)$", re.IGNORECASE)
 _PREFIX = re.compile(r"^([A-Za-z][A-Za-z ]{0,15}):\s*(\S.*)$")
 _BULLET = re.compile(r"^(?:(?:[*•·‣▪◦●○–—>]|-(?!\d))\s*|\[[ xX]?\]\s+)+(?=\S)")
 _MARKS = re.compile(r"\*\*|__|`")
@@ -152,7 +152,7 @@ class _TextReader:
     def line(self, number: int, line: str) -> None:
         """Take in one line that is not blank."""
         self.builder.reading = ReadLine(number, line, self._section)
-        title = _TITLE.match(line)
+        title = TITLE.match(line)
         if title:
             self.builder.name = title[1]
             return
@@ -316,14 +316,17 @@ class _TextReader:
         return next(known, min(readings, key=len))
 
 
-def write_text_deck(deck: DeckList, catalogue: Catalogue) -> str:
-    """Write a deck in the common dialect; cards whose name several cards share are written by slug."""
+def write_text_deck(deck: DeckList, catalogue: Catalogue, times: str = "", level: int = 1) -> str:
+    """Write a deck in the common dialect; cards whose name several cards share are written by slug.
+
+    `times` is what some programs want behind the number of copies, `level` how many # their headings have.
+    """
     blocks = []
     for section in Section:
         entries = deck.section(section)
         if entries:
-            lines = [f"{entry.count} {_written_name(entry.slug, catalogue)}" for entry in entries]
-            blocks.append("\n".join([_WRITTEN[section], *lines]) + "\n")
+            lines = [f"{entry.count}{times} {_written_name(entry.slug, catalogue)}" for entry in entries]
+            blocks.append("\n".join(["#" * level + _WRITTEN[section], *lines]) + "\n")
     return "\n".join(blocks)
 
 

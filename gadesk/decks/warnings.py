@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gadesk.cards.catalogue import Catalogue
 from gadesk.cards.model import Card
@@ -63,15 +63,45 @@ def _is_champion(card: Card) -> bool:
     return CardType.CHAMPION in card.front.types
 
 
+def playable(deck: DeckList, catalogue: Catalogue, known: Known | None = None) -> Callable[[Card], bool]:
+    """Make what tells whether a card can be played in a deck: its champions enable its elements, or level up to it.
+
+    Without a champion every card of a deck can be; tokens and other cards of no deck never.
+    """
+    known = known or Known()
+    champions = [
+        card for section, card in _cards(deck, catalogue) if section is Section.MATERIAL and _is_champion(card)
+    ]
+    if not champions:
+        return lambda card: card.is_deck_card
+    enabled, begun = _enabled(champions, known), any(not card.front.level for card in champions)
+
+    def fits(card: Card) -> bool:
+        if not card.is_deck_card:
+            return False
+        if _is_champion(card):
+            others = [each for each in champions if each.slug != card.slug]
+            reached = not any(each.slug == card.slug for each in _lineages([*others, card], known.level_same))
+            return card in champions or (reached and not (begun and not card.front.level))
+        return card.slug in known.ignoring or enabled.issuperset(card.front.elements)
+
+    return fits
+
+
+def _enabled(champions: Iterable[Card], known: Known) -> set[Element]:
+    printed = {element for card in champions for face in card.faces for element in face.elements}
+    enabled = {Element.NORM, *known.enabled, *printed}
+    if brings_exalted(enabled):
+        enabled.add(Element.EXALTED)
+    return enabled
+
+
 def _elements(cards: Iterable[tuple[Section, Card]], champions: list[Card], known: Known) -> Iterator[Warning]:
     """Champion cards of the lineage enable elements; champions themselves need none (card-parts.element.p5).
 
     Texts may enable others, or have some cards need none.
     """
-    printed = {element for card in champions for face in card.faces for element in face.elements}
-    enabled = {Element.NORM, *known.enabled, *printed}
-    if brings_exalted(enabled):
-        enabled.add(Element.EXALTED)
+    enabled = _enabled(champions, known)
     for section, card in cards:
         missing = [element.value for element in card.front.elements if element not in enabled]
         if missing and not _is_champion(card) and card.slug not in known.ignoring:

@@ -198,13 +198,17 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
 def redact(recorded: Recorded, seat: int) -> Event | None:
     """Return the event as a seat is told it: a hidden card loses its name and its ids."""
     event = recorded.event
+    source = None if event.source == event.id else event.source  # where the card itself may not be known
     if not recorded.knowers >> seat & 1:
-        return replace(event, id=None, slug=None, old_id=event.old_id if event.source_zone in PUBLIC else None)
+        old_id = event.old_id if event.source_zone in PUBLIC else None
+        return replace(event, id=None, slug=None, old_id=old_id, source=source)
     id, old = recorded.ids
     if id == old == EVERYONE:
         return event
     shown = event.id if id >> seat & 1 else None
-    return replace(event, id=shown, old_id=event.old_id if old >> seat & 1 else None)
+    return replace(
+        event, id=shown, old_id=event.old_id if old >> seat & 1 else None, source=event.source if shown else source
+    )  # fmt: skip
 
 
 PUBLIC = tuple(zone for zone in Zone if zone not in PRIVATE_ZONES and not zone.facts.held)

@@ -115,6 +115,7 @@ class When(Notion):
     NEGATES = "negates", DoingFacts("an activation is negated")
     PHASE = "phase", DoingFacts("a phase begins")
     PREVENTED = "prevented", DoingFacts("damage is prevented")
+    RECOLLECTS = "recollects", DoingFacts("a player recollects cards")
     RECOVERS = "recovers", DoingFacts("a player recovers")
     REVEALS = "reveals", DoingFacts("a player reveals a card")
     SACRIFICED = "sacrificed", DoingFacts("something is sacrificed")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
+from gadesk import program
 from gadesk.net.fair_play import Memory
-from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import Checked, Finding
 
@@ -17,11 +14,8 @@ WITHIN = 300.0
 def check(memory: Memory, journal: str) -> Checked:
     """Have what a host has opened compared with what the guest remembers; from a thread, as it takes a while."""
     lines = codec.dumps(memory) + b"\n" + journal.encode()
-    command = [sys.executable, "-m", "gadesk.session.verify"]
     try:
-        done = subprocess.run(
-            command, input=lines, stdout=subprocess.PIPE, timeout=WITHIN, env=child_environment(), check=False
-        )
-        return codec.record_of(Checked, codec.loads(done.stdout))
-    except (OSError, subprocess.TimeoutExpired, codec.CodecError):
+        told = program.done(program.Work.VERIFY, asked=lines, within=WITHIN)
+        return codec.record_of(Checked, codec.loads(told))
+    except (OSError, codec.CodecError):  # one of time is an OSError, too
         return Checked(Finding.UNCHECKED, "The shuffles were not checked: the checking program failed.")

@@ -109,6 +109,7 @@ class Client:
         self.match: wire.Match | None = None
         self._question = 0
         self.events: list[Event] = []
+        self._is_there()
         self._threads = [threading.Thread(target=self._read, name="gadesk-seat", daemon=True)]
         if way_back is not None:
             self._threads.append(threading.Thread(target=self._beat, name="gadesk-heartbeat", daemon=True))
@@ -346,9 +347,15 @@ class Client:
             if self._closed.is_set():
                 connection.close()
                 return False
+            self._is_there()
             self._give(welcome)
             return True
         return False
+
+    def _is_there(self) -> None:
+        """Say so at once: a host of this machine holds a seat to it from then on, and a window may stop any moment."""
+        if self._way_back is not None:
+            self.send(wire.Ping())
 
     def _beat(self) -> None:
         """Say again and again that this seat is there, and notice when the host is not (the heart's thread)."""

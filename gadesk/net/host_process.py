@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import subprocess
-import sys
+from typing import TYPE_CHECKING
 
+from gadesk import program
 from gadesk.net.connection import ConnectError
-from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol.plans import AHEAD, OUTCOMES, Failed, HostPlan, Ready, Several
+
+if TYPE_CHECKING:
+    import subprocess
 
 START_WITHIN = 60.0
 """Seconds for what happens on this machine: what takes longer is broken, and not merely slow."""
@@ -27,8 +29,7 @@ class SeveralScenarios(ConnectError):
 
 def _start(*words: str) -> subprocess.Popen[bytes]:
     """Start a process that loads what a host needs and waits for a plan; it ends when its input does."""
-    command = [sys.executable, "-m", "gadesk.session.host", *words]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment())
+    return program.start(program.Work.HOST, *words)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -36,9 +37,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         if pipe:
             with contextlib.suppress(OSError):
                 pipe.close()
-    try:
-        process.wait(3)
-    except subprocess.TimeoutExpired:
+    if not program.ended(process, 3):
         process.kill()
         process.wait()
 
@@ -124,9 +123,7 @@ class HostProcess:
 
     def ends_within(self, seconds: float) -> bool:
         """Wait so long at most for the process to end by itself; say whether it has."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(seconds)
-        return not self.running()
+        return program.ended(self._process, seconds)
 
     def stop(self) -> None:
         """End the host, which closes its journal first."""

@@ -7,16 +7,19 @@ input does, or after a while without work.
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
+from gadesk import program
 from gadesk.net.identity import made_identity
 from gadesk.net.pairing import Challenge, HostSide, Keys, Opening, PairingError
-from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol.record import Long, Record, Text
+
+if TYPE_CHECKING:
+    import subprocess
 
 IDLE = 20.0
 """Seconds without work after which the process is ended."""
@@ -81,9 +84,7 @@ class PairingProcess:
 
     def _told(self, asked: Asked) -> Exchanged:
         if self._process is None:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment()
-            )
+            self._process = program.start(program.Work.PAIRING)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(codec.dumps(asked) + b"\n")
         self._process.stdin.flush()

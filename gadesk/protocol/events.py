@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from gadesk.glossary import Direction, Phase, Property, Step, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.record import Many, Record, Text, Whole
@@ -32,7 +33,8 @@ class EventKind(StrEnum):
     ACTIVATED = "activated"  # seat, id, slug, zone, targets
     MATERIALIZED = "materialized"  # seat, id, slug
     ABILITY_ACTIVATED = "ability_activated"  # seat, id: source, slug, ability, targets
-    TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets
+    TRIGGERED = "triggered"  # seat, id: source, slug, ability, targets, word: what it waited for, which happened to
+    # its own card if `source` is that
     RESOLVED = "resolved"  # id, slug, ability (None: the card itself)
     FIZZLED = "fizzled"  # id, slug, ability, word: why (`Vain`)
     NEGATED = "negated"  # id, slug, ability
@@ -91,6 +93,7 @@ MEANINGS: dict[EventKind, type[StrEnum]] = {
     EventKind.PHASE_BEGINS: Phase,
     EventKind.STEP_BEGINS: Step,
     EventKind.MOVED: Cause,
+    EventKind.TRIGGERED: HappeningKind,
     EventKind.FIZZLED: Vain,
     EventKind.DAMAGED: Harm,
     EventKind.PROPERTY: Property,
@@ -138,6 +141,11 @@ class Event(Record):
     def cause(self) -> Cause | None:
         """Why a card moved."""
         return self._means(Cause)
+
+    @property
+    def occasion(self) -> HappeningKind | None:
+        """What a triggered ability waited for."""
+        return self._means(HappeningKind)
 
     @property
     def vain(self) -> Vain | None:

@@ -260,6 +260,8 @@ class Names(NamedTuple):
     other: str = "another object"
     player: Callable[[int], str] = lambda seat: f"player {seat + 1}"
     token: Callable[[str], str] = lambda slug: slug
+    themselves: str = "themselves"
+    own: str = "their own"
 
 
 IMPERSONAL = Names()
@@ -269,8 +271,8 @@ IMPERSONAL = Names()
 def sentence(use: ToolUse, by: int, names: Names = IMPERSONAL) -> str:
     """Say what is done, as the log does behind the player's name: "puts 2 wither counters on it"."""
     facts = use.tool.facts
-    whose = "their own" if use.seat == by else _possessive(names.player(use.seat or 0))
-    player = "themselves" if use.seat == by else names.player(use.seat or 0)
+    whose = names.own if use.seat == by else _possessive(names.player(use.seat or 0))
+    player = names.themselves if use.seat == by else names.player(use.seat or 0)
     many = abs(use.amount) != 1
     lasts = Slot.LASTING in facts.takes
     return facts.words.format(
@@ -290,6 +292,8 @@ def sentence(use: ToolUse, by: int, names: Names = IMPERSONAL) -> str:
 
 
 def _possessive(name: str) -> str:
+    if name == "you":
+        return "your"
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 

@@ -23,7 +23,7 @@ from gadesk.protocol import codec
 from gadesk.protocol.fairness import secret_of
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
-from gadesk.protocol.plans import NEWEST, DeckCards, Start
+from gadesk.protocol.plans import NEWEST, DeckCards, Script, Start
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole, replace
 from gadesk.records import dataclass
 
@@ -73,6 +73,7 @@ class Header(TaggedRecord):
     `number` at the table, the `salt` of the host's deck of this game, `brought_salt`, with which the deck was pledged
     that the host brought to the table, and the digest of the guest's seed (`protocol.fairness`). Where `brought_salt`
     is left out it is the `salt`: in the first game at a table, and in all games of programs that had one for a table.
+    `scripts` are what programs do each turn, by seat; empty where none follows one.
     `game` is the game's name, by which recordings of it are found. `before` is the file, in the same folder, with the
     game before it in its match: all games of a match are opened together.
     """
@@ -93,6 +94,7 @@ class Header(TaggedRecord):
     game: Text = ""
     brought_salt: Text = ""
     before: Text = ""
+    scripts: Many[Script] = ()
 
 
 class Answered(TaggedRecord):

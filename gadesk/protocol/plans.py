@@ -13,6 +13,8 @@ NEWEST = 11
 """How new games draw their chance, and how the rules ask: the number in a saved game (`engine.state.chance`).
 
 The ways of before are the numbers from 1 to this one."""
+TARGET = "target"
+"""The kind of a seat that follows a script."""
 AHEAD = "--ahead"
 """Tells a host that its plan comes later."""
 _SEED_BYTES = 32
@@ -21,6 +23,11 @@ _SEED_BYTES = 32
 def is_person(kind: str) -> bool:
     """Tell whether the kind of a seat is a person's; any other names a bot."""
     return kind == PLAYER
+
+
+def ends_its_turns(kind: str) -> bool:
+    """Tell whether a seat is asked in each of its turns, even if it could only pass: a person, or who has a script."""
+    return kind in (PLAYER, TARGET)
 
 
 def fresh_seed() -> str:
@@ -59,11 +66,22 @@ class Start(Record):
     paced: bool = False
 
 
+class Script(Record):
+    """What a program does by itself in each of its turns, whatever it is dealt: a target to measure a deck by.
+
+    `damage`: so much is dealt to the opponent's champion; `allies`: so many of its hand come onto the field.
+    """
+
+    damage: Whole = 0
+    allies: Whole = 0
+
+
 class SeatPlan(Record):
-    """Who is to sit at a seat: `kind` is "player", or the name of a bot."""
+    """Who is to sit at a seat: `kind` is "player", or the name of a bot, and `script` what that does each turn."""
 
     kind: Text = PLAYER
     name: Text = ""
+    script: Script = Script()
 
     @property
     def person(self) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 
 from gadesk import foreign, plain
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
@@ -25,7 +26,7 @@ from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 
-SUFFIX = ".gareplay"
+SUFFIX = FileKind.REPLAY.value.suffix
 VERSION = 1
 LONGEST, LONGEST_BODY, LONGEST_LINE, MOST_LINES = 16 * 1024 * 1024, 48 * 1024 * 1024, 2 * 1024 * 1024, 60_000
 _CHECK = b',"check":"'

@@ -27,8 +27,8 @@ Wording = tuple[tuple[int, str, int], ...]
 """The places of a text at which it is not put as the first rule would: place, template, in which way taken apart."""
 
 T = TypeVar("T")
-_HERE = Path(__file__).parent
-_BUILDERS = (__file__, str(_HERE / "grammar" / "helpers.py"))
+_GRAMMAR = "gadesk.rulestext.grammar."
+_BUILDERS = (__name__, f"{_GRAMMAR}helpers")
 """What adds rules for others: the line that a rule is written in is that of their caller."""
 
 
@@ -396,16 +396,16 @@ def _of_glossary(word: object) -> bool:
 def _source() -> str:
     """Name the line that the rule which is being added stands in."""
     frame = sys._getframe(1)
-    while frame.f_code.co_filename in _BUILDERS and frame.f_back is not None:
+    while frame.f_globals["__name__"] in _BUILDERS and frame.f_back is not None:
         frame = frame.f_back
-    return _line(frame.f_code.co_filename, frame.f_lineno)
+    return f"{_file(frame.f_globals['__name__'], frame.f_code.co_filename)}:{frame.f_lineno}"
 
 
 @cache
-def _line(file: str, number: int) -> str:
-    path = Path(file)
-    inside = path.relative_to(_HERE / "grammar") if path.is_relative_to(_HERE / "grammar") else Path(path.name)
-    return f"{inside.as_posix()}:{number}"
+def _file(module: str, file: str) -> str:
+    """Name a module's file by its module, since a bundle (gadesk/program.py) has no files of them."""
+    inside = module.removeprefix(_GRAMMAR)
+    return f"{inside.replace('.', '/')}.py" if inside != module else Path(file).name
 
 
 def _pattern(build: Build, layout: tuple[str | Slot, ...], template: str) -> Any:

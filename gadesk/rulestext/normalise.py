@@ -34,7 +34,11 @@ WORDINGS: tuple[tuple[str, re.Pattern[str], Replacement], ...] = (
     ),
     ("power in words", re.compile(r"(?<='s )power(?= plus|[.,]|$)|(?<=[+]X )power(?=,)"), "[POWER]"),
     ("life stat", re.compile(r"(?<='s )life stat(?= plus|[.,]|$)"), "[LIFE]"),
-    ("at random last", re.compile(r"\ba card from your memory at random"), "a card at random from your memory"),
+    (
+        "at random last",
+        re.compile(r"\b((?:a|two|three|X) cards?) (from (?:your|their|[\w ]+'s) (?:hand|memory|graveyard)) at random"),
+        r"\1 at random \2",
+    ),
     ("rest of the cards", re.compile(r"\bthe rest of the cards\b"), "the rest"),
     ("your owner", re.compile(r"(?<=you control to )your (?=owner's)"), "its "),
     ("counters onto", re.compile(r"(?<= counters )onto\b"), "on"),

@@ -19,7 +19,7 @@ from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wording
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
-from gadesk.script.effects import Continuous, If, IfYouDo, May, Sequence, Upgrade, WhenYouDo
+from gadesk.script.effects import Continuous, If, IfYouDo, May, PayOnResolution, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, walk
 from gadesk.script.patterns import OnCharge, Prevented
 from gadesk.script.players import TargetPlayer
@@ -182,7 +182,8 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if any(_half_done(part) or _waits_for_a_target(part) for part in walk(ability)):
         return False
-    declared = context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
+    chosen = any(isinstance(part, PayOnResolution) and part.most is not None for part in walk(ability))
+    declared = chosen or context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from gadesk.glossary.notion import total
 from gadesk.rulestext.chart import Grammar, Wording
 from gadesk.rulestext.paragraphs import print_ability
 from gadesk.rulestext.prevention_riders import unfold
@@ -18,6 +19,9 @@ from gadesk.script.predicates import Other
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Role
 
+ROLES = total(Role, {
+    Role.OBJECT: "what it happened to", Role.SOURCE: "what did it", Role.EVERY: "all that it happened to at once",
+})  # fmt: skip
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -63,7 +67,7 @@ def _name(part: Node) -> str:
     if isinstance(part, s.Noted):
         return f"what was {part.key}"
     if isinstance(part, s.Subject):
-        return "what it happened to" if part.role is Role.OBJECT else "what did it"
+        return ROLES[part.role]
     if isinstance(part, s.Again):
         return _name(part.of)
     if isinstance(part, s.This):

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
-from gadesk.rulestext.grammar.subjects.selections import called
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
     called_just,
@@ -44,7 +44,7 @@ from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
-from gadesk.script.players import ControllerOf, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -61,11 +61,14 @@ KEYS: dict[type, Dealt] = {
     e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
 """What happens to the card itself where nothing is said of whom."""
-COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
+RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
+LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
+"""What names some of which "the rest" can be left."""
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -73,6 +76,9 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
 """A mastery is no card and no object either: only "it" means it."""
+
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
+"""A hand or a memory that was looked at or revealed: only "from it" means its cards."""
 
 
 class Unresolved(Exception):
@@ -119,7 +125,9 @@ class _Mention:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
         made = self.again()
         asked = called(noun.split()[-1])
-        return s.Subject(made.role, unsaid(asked, self.preds)) if isinstance(made, s.Subject) else made
+        if not isinstance(made, s.Subject) or made.role is Role.EVERY:
+            return made
+        return s.Subject(made.role, unsaid(asked, self.preds))
 
 
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
@@ -165,6 +173,7 @@ class _Pass:
         self.mentions: list[_Mention] = []
         self.players: list[tuple[int, Who]] = []
         self.event = False
+        self.deed: t.Deed | None = None
         self.told: tuple[Pred, ...] = ()
         self.holder: Who | None = None
         self.choices = 0
@@ -175,6 +184,7 @@ class _Pass:
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.slot = 0
         self.sharing = False
+        self.parted = False
         self.used = False
         self.counters: set[str] = set()
         self.whole: dict[int, int] = {}
@@ -300,6 +310,8 @@ class _Pass:
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
+        elif isinstance(value, s.Rest) and not self.parted:
+            raise Unresolved("the rest")
         elif isinstance(value, Selection):
             self._selection(value, words)
         elif isinstance(value, Who) and id(value) in self.nested:
@@ -316,6 +328,8 @@ class _Pass:
             self.players.append((len(self.outer), value))
 
     def _point(self, value: It) -> None:
+        if value.noun == FROM_THERE and len({id(one) for one in self.mentions if one.preds is PILE}) > 1:
+            raise Unresolved(value.noun, SEVERAL)
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
             raise Unresolved(value.noun, "is one of those that it is done for")
@@ -365,6 +379,8 @@ class _Pass:
         Of several players that an ability names none is meant by "that player".
         """
         named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
+        if len(named) > 1 and value.noun.startswith("that "):  # one of them, never all
+            named = {who for who in named if not isinstance(who, EachPlayer | EachOpponent)}
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
         if named or self.event:
@@ -380,6 +396,8 @@ class _Pass:
         if len(found) > 1:
             raise Unresolved(value.word, SEVERAL)
         if not found or found[0] is Dealt.NOTHING:
+            raise Unresolved(value.word)
+        if value.word.endswith(f" {RECOLLECTED}") and self.deed is not t.Deed.RECOLLECT:
             raise Unresolved(value.word)
         self.swap[id(value)] = EventAmount() if found[0] is EVENT else NotedAmount(found[0])
 
@@ -403,6 +421,7 @@ class _Pass:
 
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
+        self.deed = value.deed if isinstance(value, t.Does) else None
         self.told = _of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
@@ -425,7 +444,9 @@ class _Pass:
             if isinstance(value, t.BecomesLoaded):
                 self._add_this()
             return
-        if preds:
+        if isinstance(value, t.Enters) and value.together:
+            self._name(_Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(_Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):
@@ -442,8 +463,12 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
+        if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
+            key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
+            self._name(_Mention(lambda: s.Noted(key), PILE, False))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
@@ -514,6 +539,7 @@ class _Pass:
             group.every = words.startswith("each ")
             return group
         if isinstance(value, s.TopCards):
+            self.parted = True
             return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
             self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))
@@ -536,6 +562,8 @@ class _Pass:
         """Whether the word can mean what was mentioned."""
         if mention.preds is ATTACK or noun == "that attack":
             return mention.preds is ATTACK and noun == "that attack"
+        if mention.preds is PILE or noun == FROM_THERE:
+            return mention.preds is PILE and noun == FROM_THERE
         if mention.preds is MASTERY:
             return noun == "it"
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
@@ -552,6 +580,10 @@ class _Pass:
         if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
         return mention.this is False and may_be_called(word, mention.preds)
+
+
+def _shown(value: e.Look | e.Reveal) -> Selection:
+    return value.at if isinstance(value, e.Look) else value.what
 
 
 def _one_of(group: Selection) -> _Mention:

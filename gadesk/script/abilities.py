@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Label, Phase, Speed, Zone
 from gadesk.script.node import Ability, Amount, Change, Condition, CostPart, Effect, Pattern, Pred, Selection, Who, node
+from gadesk.script.players import You
 from gadesk.script.words import AfterPlay, Once, PlayKind
 
 
@@ -29,7 +30,8 @@ class Activated(Ability):
     `only_if` and the like are the sentences "Activate this ability only …". `cheaper` are reductions
     printed in the ability: "This ability costs (1) less to activate for each domain you control".
     `zone`: where it works; INNER_LINEAGE for Lineage Release, INTENT for attack cards by default. `not_in`: it
-    says instead where it does not work, and works in every other zone (mechanics.abilities.3).
+    says instead where it does not work, and works in every other zone (mechanics.abilities.3). `by`: who may activate
+    it.
     """
 
     costs: tuple[CostPart, ...]
@@ -44,6 +46,7 @@ class Activated(Ability):
     zone: Zone = Zone.FIELD
     label: Label | None = None
     not_in: tuple[Zone, ...] = ()
+    by: Who = You()
 
 
 @node
@@ -179,6 +182,11 @@ class PlayRestriction(Ability):
     phase: Phase | None = None
     who: Who | None = None
     to: PlayKind = PlayKind.ACTIVATE
+
+
+@node
+class StartsOnField(Ability):
+    """ "If this card is in your starting material deck, you may begin the game with it on the field.\""""
 
 
 @node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import Stat, Zone
-from gadesk.script.happenings import HappeningKind
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 from gadesk.script.words import Dealt, Extreme

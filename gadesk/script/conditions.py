@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import Direction, Phase, Property, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.amounts import Fixed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.words import Compare, Dealt
 

@@ -14,6 +14,7 @@ class Deed(StrEnum):
     EMPOWER = "empower"
     GATHER = "gather"
     GLIMPSE = "glimpse"
+    RECOLLECT = "recollect"
     RECOVER = "recover"
     SACRIFICE = "sacrifice"
     STARCALL = "starcall"

@@ -17,6 +17,7 @@ class Ends(Enum):
     BOUND_TURN_ENDS = "the next turn of whom it binds ends"
     BOUND_WAKE_UP = "those it is on would have woken up"
     COMBAT = "the combat ends"
+    LEAVES = "its source leaves the field"
     CONTROL = "who began it no longer controls its source"
     NOTHING = "nothing but the end of what it is on"
 
@@ -51,6 +52,7 @@ class Until(Notion):
         UntilFacts(Ends.NEXT_TURN_ENDS, dated=True),
     )
     DURING_THEIR_NEXT_TURN = "during their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, during=True, dated=True)
+    END_OF_THEIR_NEXT_TURN = "end of their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, dated=True)
     THEIR_NEXT_WAKE_UP_PHASE = (
         "their next wake up phase",
         UntilFacts(Ends.BOUND_WAKE_UP, dated=True, for_those_there=True),
@@ -58,5 +60,6 @@ class Until(Notion):
     COMBAT = "combat", UntilFacts(Ends.COMBAT)
     CONTROL = "control", UntilFacts(Ends.CONTROL)
     WAKE_UP_CONTROL = "wake up control", UntilFacts(Ends.CONTROL)
+    SOURCE_LEAVES = "source leaves", UntilFacts(Ends.LEAVES)
     GAME = "game", UntilFacts(Ends.NOTHING)
     FOR_GOOD = "", UntilFacts(Ends.NOTHING, once=True)

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
 
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.former import CHANGED, FOLDED, FORMER
-from gadesk.script.happenings import HappeningKind
 
 REGISTRY: dict[str, type[Node]] = {}
 

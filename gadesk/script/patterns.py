@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gadesk.glossary import CardType, Direction, Label, Phase, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.deeds import Deed as Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
 
@@ -117,12 +117,16 @@ class TurnsEnd(Pattern):
 
 @node
 class Enters(Pattern):
-    """An object that answers enters the field: "Whenever another ally enters the field under your control"."""
+    """An object that answers enters the field: "Whenever another ally enters the field under your control".
+
+    `together`: one or more that enter at the same time count once.
+    """
 
     hears = HappeningKind.ENTER
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    together: bool = False
 
 
 @node
@@ -196,13 +200,14 @@ class Materializes(Pattern):
 class Does(Pattern):
     """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
-    `preds` say to what (empty: whatever it is), `zone` from which zone of their own.
+    `preds` say to what (empty: whatever it is), `zone` from which zone of their own, `least` how much at once.
     """
 
     deed: Deed
     who: Who | None = You()
     preds: tuple[Pred, ...] = ()
     zone: Zone | None = None
+    least: int = 1
 
 
 @node
@@ -307,7 +312,7 @@ class Becomes(Pattern):
 
 @node
 class CountersChange(Pattern):
-    """Counters of a kind, however many at once, are put on (or `removed` from) an object that answers (empty: this)."""
+    """Counters of a kind ("": any), however many at once, are put on (or `removed` from) what answers (empty: this)."""
 
     hears = HappeningKind.COUNTERS
 
@@ -349,12 +354,13 @@ class CurrentsChange(Pattern):
 
 @node
 class Targeted(Pattern):
-    """An object that answers (empty: this) becomes the target of what a player of `by` controls."""
+    """An object that answers (empty: this) becomes the target of what a player of `by` controls, and answers `of`."""
 
     hears = HappeningKind.TARGETED
 
     preds: tuple[Pred, ...] = ()
     by: Who | None = None
+    of: tuple[Pred, ...] = ()
 
 
 @node
@@ -389,6 +395,6 @@ def done_by_players(pattern: Pattern) -> bool:
     """Tell whether a pattern waits for what a player does, so that the deeds of each player are counted alone."""
     if isinstance(pattern, AnyPattern):
         return all(map(done_by_players, pattern.patterns))
-    return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals)) or (
+    return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals, UsesAbility)) or (
         isinstance(pattern, Attacks) and pattern.by is not None
     )

@@ -42,11 +42,13 @@ class PlayersHolding(Who):
     """Every player whose cards in these zones, together, compare so: "players with six or more cards in their memory".
 
     `op` is one of "=", "<=", ">=", "<", ">". Hand and memory together are the influence (terms.influence).
+    `opponents`: only those of the controller.
     """
 
     zones: tuple[Zone, ...]
     amount: Amount
     op: Compare = Compare.AT_LEAST
+    opponents: bool = False
 
 
 @node

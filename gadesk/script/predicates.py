@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat, Supertype, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.amounts import Fixed
-from gadesk.script.happenings import HappeningKind
-from gadesk.script.node import Amount, Pred, Selection, Who, node
+from gadesk.script.node import Amount, Pattern, Pred, Selection, Who, node
 from gadesk.script.words import Compare, Extreme, Trait
 
 
@@ -185,6 +185,13 @@ class EnteredThisTurn(Pred):
 
 
 @node
+class DidThisTurn(Pred):
+    """Did or suffered this turn what the pattern says of "this": "that attacked this turn", "that was dealt damage"."""
+
+    pattern: Pattern
+
+
+@node
 class Targeting(Pred):
     """An activation or trigger on the Effects Stack that targets something that answers."""
 
@@ -200,10 +207,13 @@ class TriggerOf(Pred):
 
 @node
 class StatCompares(Pred):
-    """Compares a current stat: `op` is one of "=", "<=", ">="; `base`: the base stat, before all that adds to it."""
+    """Compares a current stat: `op` is one of "=", "<=", ">="; `base`: the base stat, before all that adds to it.
+
+    `op` "lowest" or "highest": among all that answer to the other words, as in `CostCompares`.
+    """
 
     stat: Stat
-    op: Compare
+    op: Compare | Extreme
     amount: Amount
     base: bool = False
 

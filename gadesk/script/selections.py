@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import Label, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.amounts import Fixed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Pred, Selection, Who, node
 from gadesk.script.players import You
 from gadesk.script.words import Dealt, Layers, Role

@@ -206,6 +206,7 @@ class Role(StrEnum):
 
     OBJECT = "object"
     SOURCE = "source"
+    EVERY = "every"  # of all that it happened to at the same time
 
 
 class Layers(StrEnum):
@@ -221,6 +222,22 @@ class Layers(StrEnum):
     ON_ENTER = "on enter"  # triggers of that kind
     ACTIVATION_OR_TRIGGER = "activation or trigger"
     TRIGGER_OR_ACTION = "trigger or action"  # an action card's activation
+
+
+class AbilityKind(StrEnum):
+    """Which abilities of others something has; "" all of them."""
+
+    ALL = ""
+    ACTIVATED = "activated"
+    STATIC = "static"
+    TRIGGERED = "triggered"
+
+
+class Would(StrEnum):
+    """What would be done to an object where something else is done instead."""
+
+    BE_SUPPRESSED = "be_suppressed"
+    LEVEL_UP = "level_up"
 
 
 class AfterPlay(StrEnum):

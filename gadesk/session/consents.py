@@ -59,12 +59,15 @@ class Consents:
     # What seats ask for, and answer
 
     def undo(self, seat: int, steps: int) -> None:
-        """Take back so many answers of a seat, if all agree."""
+        """Take back so many answers of a seat, if all agree; more than it gave are all of them."""
         table = self._room.table
         if not self._room.match.rules.undo:
             raise Refusal(UNDO_OFF)
-        if not 1 <= steps <= table.may_undo(seat):
-            raise Refusal("There is nothing to take back." if steps >= 1 else "Undo goes back by one step or more.")
+        if steps < 1:
+            raise Refusal("Undo goes back by one step or more.")
+        steps = min(steps, table.may_undo(seat))
+        if not steps:
+            raise Refusal("There is nothing to take back.")
         if self._room.drawing.shown:
             raise Refusal("All that was drawn is shown to both by now: this game can't be taken back any more.")
         taken = "the last answer" if steps == 1 else f"the last {steps} answers"

@@ -19,7 +19,6 @@ from importlib import import_module
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.bots.bot import bot_makers
 from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -31,6 +30,7 @@ from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.heap import give_back
 from gadesk.session.lan import Lan
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
+from gadesk.session.opponent.away import ThinkerProcess, players_away
 from gadesk.session.room import Room
 from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
 from gadesk.session.scenario.files import SeveralScenarios
@@ -52,7 +52,8 @@ class Host:
     def __init__(self, plan: HostPlan, rules: Rules = BY_THE_RULES) -> None:
         self.plan = plan
         faults: list[str] = []
-        self.room = Room(plan.room, _sheets(plan, faults.append), bot_makers(), self.tell, rules)
+        self._thinks = ThinkerProcess(plan.sheets)
+        self.room = Room(plan.room, _sheets(plan, faults.append), players_away(self._thinks), self.tell, rules)
         self.room.problem = " ".join([*faults, self.room.problem or ""]).strip() or None
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
@@ -77,6 +78,7 @@ class Host:
 
     async def end(self) -> None:
         """Stop listening, close the journal, and drop the connections once what was told has arrived."""
+        self._thinks.stop()
         for task in self._tasks:
             task.cancel()
         if self._server:
@@ -280,7 +282,7 @@ class Host:
             return
         loop = asyncio.get_running_loop()
         try:
-            choice = await loop.run_in_executor(None, turn.bot.choose, turn.view, turn.decision)
+            choice = await loop.run_in_executor(None, turn.answer)
         except Exception:  # a fault of the bot must not stop the game
             say_fault()
             choice = ()

@@ -214,10 +214,13 @@ class Lan:
             if watching:
                 await self._show(visitor.name, reader, writer)
                 return
-            seat = await self._join(visitor, reader, writer)
-            if seat is not None:
+            came = await self._join(visitor, reader, writer)
+            if came is not None:
+                seat, unknown = came
                 self._hall.room.seats[seat].speaks = visitor.speaks
                 self._hall.take_place(seat, visitor.name, writer)
+                if unknown:  # again at the table: who is let in at once has read nothing
+                    self._hall.tell(seat, wire.Notice(told_guest(unknown, self._plan.name)))
                 if self.door.code and self._free(None) is None:
                     self.door.use_up()
                     self._changed()
@@ -289,8 +292,13 @@ class Lan:
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, room.match.pledged_deck)))
         return visitor, knock.watching
 
-    async def _join(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
-        """Give a visitor a place; None if it leaves. Raises Turned."""
+    async def _join(
+        self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> tuple[int, int] | None:
+        """Give a visitor a place; None if it leaves. Raises Turned.
+
+        Returns the seat, and how many cards of the others its program does not know.
+        """
         if self._joining >= MOST_JOINING:
             raise Turned("Too many ask for the place at once: try again in a while.", "full")
         self._joining += 1
@@ -300,7 +308,9 @@ class Lan:
         finally:
             self._joining -= 1
 
-    async def _bring(self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
+    async def _bring(
+        self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> tuple[int, int] | None:
         """Take decks from a visitor until one is fit, and ask the host's own player."""
         room = self._hall.room
         while (message := await self._next(reader, writer)) is not None:
@@ -311,7 +321,7 @@ class Lan:
                 raise Turned("You come and go too often: wait a moment.", "flood")
             if room.seats[seat].peer == visitor.peer.id:
                 room.seats[seat].draws = message.draws
-                return seat
+                return seat, 0
             try:
                 start = room.bring(seat, message.deck, trying=True)
             except UserError as error:
@@ -319,19 +329,13 @@ class Lan:
                 if isinstance(error, UnknownCards):
                     self._hall.tell(0, wire.Notice(error.to_host(_named(visitor))))
                 continue
-            self._tell_unknown(visitor, unknown_to_guest(message.knows, start, seat), writer)
-            if not await self._let_in(seat, visitor, reader, writer):
+            unknown = unknown_to_guest(message.knows, start, seat)
+            if not await self._let_in(seat, visitor, unknown, reader, writer):
                 return None
             room.bring(seat, message.deck)  # only now: others who asked for the place may have brought another
             room.seats[seat].draws = message.draws
-            return seat
+            return seat, unknown
         return None
-
-    def _tell_unknown(self, visitor: Visitor, count: int, writer: asyncio.StreamWriter) -> None:
-        """Tell both that the guest's program does not know so many of the other cards, if any."""
-        if count:
-            writer.write(wire.write(wire.Notice(told_guest(count, self._plan.name))))
-            self._hall.tell(0, wire.Notice(told_host(count, _named(visitor))))
 
     async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
         """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""
@@ -351,11 +355,16 @@ class Lan:
         return None
 
     async def _let_in(
-        self, seat: int, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, seat: int, visitor: Visitor, unknown: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool:
         """Ask the host's own player, unless everybody may come in who knows the code; then the code is used up."""
-        if not self._plan.admit_all:
-            yes = await self._agreed(visitor, reader, writer)
+        theirs = told_guest(unknown, self._plan.name) if unknown else ""
+        ours = told_host(unknown, _named(visitor)) if unknown else ""
+        if self._plan.admit_all and unknown:
+            writer.write(wire.write(wire.Notice(theirs)))
+            self._hall.tell(0, wire.Notice(ours))
+        elif not self._plan.admit_all:
+            yes = await self._agreed(visitor, theirs, ours, reader, writer)
             if yes is None:
                 return False
             if not yes:
@@ -367,15 +376,18 @@ class Lan:
         return True
 
     async def _agreed(
-        self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, visitor: Visitor, theirs: str, ours: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> bool | None:
-        """Wait for the host's own player; None if the visitor leaves meanwhile."""
+        """Wait for the host's own player; None if the visitor leaves meanwhile.
+
+        `theirs` and `ours` is what each should know before it begins, in the same breath: what is told last is read.
+        """
         number = next(self._numbers)
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        notice = wire.Notice(f"{_named(visitor)} asks to join.", wire.Asks.JOIN, number)
+        notice = wire.Notice(f"{_named(visitor)} asks to join. {ours}".rstrip(), wire.Asks.JOIN, number)
         self._asked[number], self._questions[number] = future, notice
         self._hall.tell(0, notice)
-        writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in.")))
+        writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in. {theirs}".rstrip())))
         reading = asyncio.ensure_future(self._next(reader, writer))
         try:
             while True:

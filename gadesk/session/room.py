@@ -9,15 +9,16 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.bots.bot import BotMaker
+from gadesk.bots.bot import BotMaker, Scripted
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
+from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import Coming, Header, load
-from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, ends_its_turns, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.protocol.tasks import Task
 from gadesk.script.sheet import CardSheet
@@ -30,6 +31,7 @@ from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import Allowance, Clock
 from gadesk.session.match_play import Doors, MatchPlay
+from gadesk.session.opponent.away import Following
 from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
 from gadesk.session.seats import BotTurn, Seat, journal_header, least_answer, others
@@ -68,9 +70,10 @@ class Room:
         self.problem: str | None = None
         self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
+        asked = tuple(number for number, seat in enumerate(plan.seats) if ends_its_turns(seat.kind))
         self.consents = Consents(self, send, clock, self._taken_back)
         self.match = MatchPlay(self, self._doors(), plan.match, plan.format, clock)
-        self.start = self.match.fitting(replace(plan.start, people=people, paced=plan.match.paced and len(people) > 1))
+        self.start = self.match.fitting(replace(plan.start, people=asked, paced=plan.match.paced and len(people) > 1))
         self.saved_as = self.game_id = ""
         self.port = 0
         """Where guests of the network come in."""
@@ -263,6 +266,8 @@ class Room:
                     raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
                 seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
                 seat.watched = 0
+                if isinstance(seat.bot, Scripted):
+                    seat.bot.script = seat.plan.script
 
     # Coming and going
 
@@ -543,13 +548,19 @@ class Room:
         events = self.table.events(decision.seat)
         bot.watch(events[seat.watched :])
         seat.watched = len(events)
+        if isinstance(bot, Following):
+            bot.follow(self.start, tuple(self.table.entries))
         return BotTurn(bot, self.table, self.table.epoch, self.table.view(decision.seat), decision)
 
-    def take_bot(self, turn: BotTurn, choice: tuple[int, ...]) -> None:
-        """Take a bot's answer, unless the game moved on meanwhile."""
+    def take_bot(self, turn: BotTurn, choice: tuple[int, ...] | ToolUse) -> None:
+        """Take a bot's answer, or what it does by hand, unless the game moved on meanwhile."""
         due = self.table.decision if turn.table is self._table and turn.epoch == self.table.epoch else None
         if due is None or (due.seat, due.number) != (turn.decision.seat, turn.decision.number):
             return  # something was done by hand meanwhile, say: it is asked anew
+        if isinstance(choice, ToolUse):
+            if self._done_by_hand(turn, choice):
+                return
+            choice = turn.bot.choose(turn.view, turn.decision)  # what can't be done is left, and the game goes on
         for answer in (choice, least_answer(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
             try:
                 self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)
@@ -560,6 +571,16 @@ class Room:
             self.update()
             return
         self.give_up_on_bot()
+
+    def _done_by_hand(self, turn: BotTurn, use: ToolUse) -> bool:
+        """Let a bot do something by hand; tell whether that was possible."""
+        try:
+            self.table.use_tool(turn.decision.seat, use)
+        except Refusal as refusal:
+            say(f"bot at seat {turn.decision.seat}, {use.tool.value}: {refusal}", file=sys.stderr)
+            return False
+        self.update()
+        return True
 
     def give_up_on_bot(self) -> None:
         """Ask no more of the bot whose answer is due, and tell the players."""

@@ -24,7 +24,7 @@ from gadesk.protocol.journal_file import (
     newest_first,
     written,
 )
-from gadesk.protocol.plans import DeckCards, RoomPlan, SeatPlan, Start, is_person
+from gadesk.protocol.plans import DeckCards, RoomPlan, Script, SeatPlan, Start, is_person
 from gadesk.protocol.record import replace
 from gadesk.records import dataclass
 from gadesk.session.taken import is_taken
@@ -88,7 +88,8 @@ def saved_game(path: Path) -> SavedGame | None:
     if not loaded.over and _has_ended(loaded, saved):
         return None
     names = header.names or ("",) * len(header.seats)
-    seats = tuple(SeatPlan(kind, name) for kind, name in zip(header.seats, names, strict=False))
+    scripts = (*header.scripts, *(Script() for _ in header.seats))
+    seats = tuple(SeatPlan(*each) for each in zip(header.seats, names, scripts, strict=False))
     entries = len(loaded.entries)
     return SavedGame(path, saved, header.start, seats, entries, header.match, loaded.turn, header.port)
 

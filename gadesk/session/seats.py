@@ -7,13 +7,13 @@ from dataclasses import field
 
 from msgspec import Struct
 
-from gadesk.bots.bot import Bot
+from gadesk.bots.bot import Bot, Scripted
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, SavedMatch, fault
 from gadesk.protocol.passing import Stops
-from gadesk.protocol.plans import SeatPlan, Start
+from gadesk.protocol.plans import Script, SeatPlan, Start
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.session.limits import SAID_EVERY, Allowance
@@ -77,6 +77,11 @@ class BotTurn:
     view: PlayerView
     decision: Decision
 
+    def answer(self) -> tuple[int, ...] | ToolUse:
+        """Have the bot answer, or do something by hand first."""
+        deed = self.bot.deed(self.view, self.decision) if isinstance(self.bot, Scripted) else None
+        return deed if deed is not None else self.bot.choose(self.view, self.decision)
+
 
 def others(seats: Sequence[Seat], number: int) -> list[int]:
     """List the seats of the other people."""
@@ -97,7 +102,11 @@ def journal_header(start: Start, seats: Sequence[Seat], match: SavedMatch | None
     """
     kinds, names = tuple(seat.plan.kind for seat in seats), tuple(seat.plan.name for seat in seats)
     peers = tuple(seat.peer for seat in seats) if any(seat.peer for seat in seats) else ()
-    header = Header(VERSION, start, "", kinds, names, marked=True, peers=peers, match=match, before=before)
+    scripts = tuple(seat.plan.script for seat in seats)
+    scripts = scripts if any(script != Script() for script in scripts) else ()
+    header = Header(
+        VERSION, start, "", kinds, names, marked=True, peers=peers, match=match, before=before, scripts=scripts
+    )
     wrong = fault(header)
     if wrong:
         raise JournalError(f"No game can be begun so: {wrong}")

@@ -41,7 +41,7 @@ class UnknownCards(UserError):
 def unknown_to_guest(marks: str, start: Start, seat: int) -> int:
     """Count the cards of the others' decks that a guest's program does not know, as it told in `marks`."""
     others = (deck for at, deck in enumerate(start.decks) if at != seat)
-    return how_many_unknown(marks, (slug for deck in others for slug in (*deck.material, *deck.main)))
+    return how_many_unknown(marks, (slug for deck in others for slug in (*deck.material, *deck.main, *deck.sideboard)))
 
 
 def told_guest(count: int, host: str) -> str:

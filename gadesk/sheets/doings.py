@@ -25,7 +25,8 @@ KINDS = (Effect, Change, CostPart, Pattern)
 
 SAYS: Mapping[type[Node], Doing] = {
     e.AttackAgain: Does.EXTRA, e.Banish: Does.BANISH, e.BanishAsResolves: Does.BANISH, e.BecomeCopy: Does.COPY,
-    e.BecomeProperty: Does.BECOME, e.Copy: Does.COPY, e.CopyToIntent: Does.COPY, e.DealDamage: Does.DAMAGE,
+    e.BecomeProperty: Does.BECOME, e.Copy: Does.COPY, e.CopyCard: Does.COPY, e.CopyToIntent: Does.COPY,
+    e.DealDamage: Does.DAMAGE,
     e.Delevel: Does.DELEVEL, e.Destroy: Does.DESTROY, e.Discard: Does.DISCARD, e.DiscardCards: Does.DISCARD,
     e.Draw: Does.DRAW, e.Empower: Does.EMPOWER, e.EndPhase: Does.END, e.ExtraTurn: Does.EXTRA,
     e.GainAgility: Does.GIVE, e.GainControl: Does.CONTROL, e.GainMastery: Does.MASTERY, e.Gather: Does.GATHER,
@@ -70,7 +71,8 @@ SILENT: frozenset[type[Node]] = frozenset({
     e.Depending, e.ForEach, e.ForEachOf, e.ForEachPlayer, e.If, e.IfYouDo, e.Inline, e.Later, e.May, e.Modal, e.Mode,
     e.PayOnResolution, e.Sequence, e.UnlessLets, e.UnlessPays, e.Upgrade, e.WhenYouDo, e.Wither, changes.AddChosen,
     changes.AddElement, changes.AddTypes, changes.AttackAs, changes.DamageBy, changes.DamageInstead,
-    changes.DiesInstead, changes.DoesInstead, changes.FloatingPays, changes.FoeChooses, changes.IsAlways,
+    changes.DiesInstead, changes.DoesInstead, changes.FloatingPays, changes.FoeChooses, changes.HappensInstead,
+    changes.HasAbilitiesOf, changes.IsAlways,
     changes.LevelsInto, changes.MayUse, changes.SetElement, changes.SetTypes, changes.SizeLimit, changes.SpeedIs,
     changes.StatSet, changes.SwapPowerAndLife, changes.TimeIsDistorted, patterns.AnyPattern, patterns.Nth,
     patterns.While, costs.BrewCost,
@@ -78,9 +80,9 @@ SILENT: frozenset[type[Node]] = frozenset({
 """What only holds others together, or changes what a card is."""
 _DEEDS: Mapping[Deed, When] = {
     Deed.BANISH: When.BANISHED, Deed.DISCARD: When.DISCARDS, Deed.DRAW: When.DRAWS, Deed.EMPOWER: When.EMPOWERS,
-    Deed.GATHER: When.GATHERS, Deed.GLIMPSE: When.GLIMPSES, Deed.RECOVER: When.RECOVERS,
-    Deed.SACRIFICE: When.SACRIFICED, Deed.STARCALL: When.STARCALLS, Deed.SUMMON: When.SUMMONS,
-    Deed.SUPPRESS: When.SUPPRESSES,
+    Deed.GATHER: When.GATHERS, Deed.GLIMPSE: When.GLIMPSES, Deed.RECOLLECT: When.RECOLLECTS,
+    Deed.RECOVER: When.RECOVERS, Deed.SACRIFICE: When.SACRIFICED, Deed.STARCALL: When.STARCALLS,
+    Deed.SUMMON: When.SUMMONS, Deed.SUPPRESS: When.SUPPRESSES,
 }  # fmt: skip
 _PILES = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
 _OWN = frozenset({Zone.HAND, Zone.MEMORY})

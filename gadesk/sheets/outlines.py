@@ -95,7 +95,7 @@ class FactBook:
     """Outlines of cards by slug, each worked out when first asked for."""
 
     def __init__(self, sheets: Mapping[str, CardSheet]) -> None:
-        self._sheets = sheets
+        self.sheets = self._sheets = sheets
         self._made: dict[str, CardFacts | None] = {}
         self._said: dict[str, dict[str, Outline]] = {}
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gadesk import plain
+from gadesk import plain, program
 from gadesk.errors import UserError
 from gadesk.files import write_whole
-from gadesk.paths import child_environment, resource, user_cache
+from gadesk.paths import resource, user_cache
 from gadesk.sheets.card_rows import CardRow, by_slug
 
 if TYPE_CHECKING:
@@ -52,20 +51,11 @@ class RowFile:
 
     def printed(self) -> dict[str, CardRow]:
         """Have the rows printed; takes seconds, so call it on a worker thread. Raises RowsError."""
-        import subprocess
-
         with self._lock:
             if self._stopped:
                 raise RowsError("The program ends.")
-            command = [sys.executable, "-m", "gadesk.sheets.printed"]
             try:
-                process = self._process = subprocess.Popen(
-                    command,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.PIPE,
-                    env=child_environment(),
-                )
+                process = self._process = program.start(program.Work.ROWS, asks=False, tells_faults=True)
             except OSError as error:
                 raise RowsError(f"The texts of the cards can't be printed: {error.strerror or error}.") from None
         data, said = process.communicate()
@@ -110,6 +100,7 @@ def key_of(library: Library | None) -> str:
     from hashlib import blake2b  # the window stands without it
 
     found = blake2b(digest_size=16)
+    found.update(program.build().encode())  # a bundle has no sources to look at
     for path in _sources():
         found.update(f"\n{path.name}\n".encode())
         with suppress(OSError):

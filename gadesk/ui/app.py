@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QPaintEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder
-from gadesk.paths import saved_games
-from gadesk.terminal import say
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
-from gadesk.ui.design.asking import ask, tell
+from gadesk.ui.design.asking import ask
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
 from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
-from gadesk.ui.games.section import RECORDING, GamesDoor
+from gadesk.ui.faults import CrashWatch, offer_report, show_faults
+from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
+from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
 from gadesk.ui.settings.preferences import Preferences
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.games.spectator_page import SpectatorPage
+    from gadesk.ui.listening import FileListener
     from gadesk.ui.table.game_page import GamePage
     from gadesk.ui.together.page import TogetherPage
 
@@ -132,10 +133,16 @@ class Window(QMainWindow):
         self._to_decks = False
         self.start: HomeScreen | None = None
         self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
+        self.opener = FileOpener(self)
+        self.listener: FileListener | None = None
         self.setAcceptDrops(True)
+        self._take_place()
+
+    def _take_place(self) -> None:
+        """Be as large as there is room, or where it was the last time."""
         WindowFitter(self)
         self.resize(QSize(1280, 760).boundedTo(QGuiApplication.primaryScreen().availableSize()))
-        geometry = settings.value("geometry")
+        geometry = self.settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
 
@@ -193,6 +200,10 @@ class Window(QMainWindow):
             self.library.pool.find("")
             keep_what_stands()
             self.settled = True
+            if self._ahead and self.listener is None:
+                from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
+
+                self.listener = FileListener(self.opener.open, self)
             self._look_around()
             return
         self._loading_on.start()
@@ -348,14 +359,8 @@ class Window(QMainWindow):
                 self.start.say(str(error))
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take a recording in; show in the deck builder what a dropped list would become."""
-        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        recording = next((path for path in paths if path.suffix == RECORDING), None)
-        if recording is not None:
-            event.acceptProposedAction()
-            self.show_games(recording)
-            return
-        self.decks.show().dropEvent(event)
+        """Take a recording in; play a scenario; show in the deck builder what a dropped list would become."""
+        self.opener.take(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the window's place, and leave the game (it is saved as it goes)."""
@@ -366,6 +371,8 @@ class Window(QMainWindow):
         self._drop_game()
         self.together.close()
         self._ahead = False
+        if self.listener is not None:
+            self.listener.close()
         if self.hosts is not None:
             self.hosts.stop()
         self.library.close()
@@ -526,35 +533,13 @@ def wear_settings(preferences: Preferences, key: str = "") -> None:
             heard.play((Cue.MY_TURN,))
 
 
-def show_faults(window: QMainWindow) -> None:
-    """Turn a fault of the program into one plain sentence; what it was is kept in a file for a report."""
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
-            return
-        import traceback
-
-        report = "".join(traceback.format_exception(kind, error, trace))
-        try:
-            path = games_folder().parent / "fault.txt"
-            path.write_text(report, encoding="utf-8")
-        except (OSError, UserError):
-            path = Path("nowhere")
-            say(report, file=sys.stderr)
-        words = (
-            f"A fault of the program, not yours; the game is saved and you can go on. What happened is kept in {path}."
-        )
-        once(window, 0, lambda: tell(window, words, "fault")).start()
-
-    sys.excepthook = hook
-
-
 def application() -> tuple[QApplication, QSettings]:
     """The program, dressed as its settings say, and what keeps them."""
     app = running_application(sys.argv[:1])
     app.setApplicationName("gadesk")
     app.setOrganizationName("gadesk")
+    app.setDesktopFileName("gadesk")
+    app.setWindowIcon(QIcon(str(card_image("icon.png"))))
     settings = QSettings()
     looks().follow_system()
     wear_settings(Preferences(settings))
@@ -568,15 +553,30 @@ def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | N
         settings.setValue(URL, index)
     window = Window(settings, ahead)
     show_faults(window)
+    watch = CrashWatch()
+    left = watch.begin()
     begin(window)
     window.setMinimumSize(QSize(960, 600))
     window.show()
-    return app.exec()
+    if left is not None:
+        on = "; you can go on with the game" if window.last_game() is not None else ""
+        once(
+            window, 0, partial(offer_report, window, left, f"gadesk ended without being closed the last time{on}.")
+        ).start()
+    code = app.exec()
+    watch.end()
+    return code
 
 
-def main(index: str | None = None) -> int:
-    """Open the window and play until it is closed; `index` is another address to sync with from now on."""
-    return _open(lambda window: window.show_start(), ahead=True, index=index)
+def main(index: str | None = None, files: Sequence[Path] = ()) -> int:
+    """Open the window, on what `files` hold, until it is closed; `index` is another address to sync with."""
+
+    def begin(window: Window) -> None:
+        window.show_start()
+        if files:
+            once(window, 0, lambda: window.opener.open(files)).start()
+
+    return _open(begin, ahead=True, index=index)
 
 
 def open_recording(path: Path, seat: int) -> int:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import getpass
 from pathlib import Path
 
-from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start, fresh_seed
+from gadesk.protocol.plans import TARGET, HostPlan, RoomPlan, Script, SeatPlan, Start, fresh_seed
 from gadesk.sheets.game_decks import game_deck
 from gadesk.ui.start.choice import First, Opponent, StartChoice
 
 BOTS = {
     Opponent.BOT: ("sensible", "Sensible bot"),
+    Opponent.CASUAL: ("casual", "Casual bot"),
+    Opponent.STRONG: ("strong", "Strong bot"),
+    Opponent.PATIENT: ("patient", "Patient bot"),
     Opponent.RANDOM: ("random", "Random bot"),
     Opponent.GOLDFISH: ("passer", "Goldfish"),
+    Opponent.TARGET: (TARGET, "Target"),
 }
 FIRST = {First.ME: 0, First.OPPONENT: 1, First.RANDOM: None}
 
@@ -40,12 +44,17 @@ def room_of(
 
 def solo_plan(choice: StartChoice, journal: Path) -> HostPlan:
     """Plan a game against a program."""
+    return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), opponent_of(choice)), True))
+
+
+def opponent_of(choice: StartChoice) -> SeatPlan:
+    """Seat the program that was chosen."""
     kind, name = BOTS[choice.opponent]
-    return HostPlan(room_of(choice, journal, (SeatPlan(name=ME), SeatPlan(kind, name)), True))
+    script = Script(choice.damage, choice.allies) if kind == TARGET else Script()
+    return SeatPlan(kind, name, script)
 
 
 def scenario_plan(choice: StartChoice, journal: Path) -> HostPlan:
     """Plan to play on from a scenario's board, against a program."""
-    kind, name = BOTS[choice.opponent]
     start = Start((), fresh_seed(), None, str(Path(choice.scenario).resolve()))
-    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), SeatPlan(kind, name)), str(journal), free_undo=True))
+    return HostPlan(RoomPlan(start, (SeatPlan(name=ME), opponent_of(choice)), str(journal), free_undo=True))

@@ -23,6 +23,7 @@ from gadesk.ui.system import running_application
 ScreenFactory = Callable[[QSize], QWidget]
 _MODULES = (
     "gadesk.ui.start.shots",
+    "gadesk.ui.boards.shots",
     "gadesk.ui.browse.shots",
     "gadesk.ui.cards.shots",
     "gadesk.ui.table.shots",

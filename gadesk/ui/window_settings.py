@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
 
-from gadesk.ui.start.choice import First, Opponent, StartChoice
+from gadesk import foreign
+from gadesk.ui.start.choice import ALLIES, DAMAGES, First, Opponent, StartChoice
 
 if TYPE_CHECKING:
     from gadesk.protocol.passing import Stops
@@ -24,9 +25,16 @@ def previous_choice(settings: QSettings) -> StartChoice:
             base,
             opponent=Opponent(str(value("opponent", base.opponent.value))),
             first=First(str(value("first", base.first.value))),
+            damage=_one_of(DAMAGES, value("target/damage"), base.damage),
+            allies=_one_of(ALLIES, value("target/allies"), base.allies),
         )
     except ValueError:
         return base
+
+
+def _one_of(offered: tuple[int, ...], kept: object, otherwise: int) -> int:
+    number = foreign.whole(str(kept), max(offered))
+    return number if number in offered else otherwise
 
 
 def remember_choice(settings: QSettings, choice: StartChoice) -> None:
@@ -36,6 +44,8 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         ("theirs", choice.theirs),
         ("opponent", choice.opponent.value),
         ("first", choice.first.value),
+        ("target/damage", choice.damage),
+        ("target/allies", choice.allies),
     ):
         settings.setValue(name, kept)
 

@@ -19,6 +19,7 @@ LOOPS = {
     "gadesk/ui/app.py": {"app.exec"},
     "gadesk/ui/library/grid.py": {"drag.exec"},
     "gadesk/ui/decks/deck_view.py": {"drag.exec"},
+    "gadesk/ui/boards/zone_list.py": {"drag.exec"},
 }
 # What draws pictures without a window runs the events itself; nothing from outside reaches it.
 DRAWING = {

@@ -149,7 +149,7 @@ LEFT = {
     ("gadesk/engine/resolve/continuous.py", "_open", "Zone"): OWN_TWO,
     ("gadesk/engine/resolve/tokens.py", "_generate", "Zone"): "what is generated anywhere else lies open",
     ("gadesk/engine/state/characteristics.py", "_works_away", "Zone"): "the material deck is looked at by itself",
-    ("gadesk/rulestext/grammar/texts/abilities.py", "PERMITTING", "Zone"): SENTENCE,
+    ("gadesk/rulestext/grammar/continuous/permissions.py", "PERMITTING", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "FROM", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/costs/costs.py", "HOMES", "Zone"): SENTENCE,
     ("gadesk/rulestext/grammar/instructions/cards.py", "_draw", "Zone"): SENTENCE,

@@ -13,8 +13,8 @@ from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.looking import READING
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.conditions import HappenedThisTurn
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import REGISTRY, Condition, Pattern
 from tests.architecture.source import modules
 

@@ -14,6 +14,7 @@ PRINTS = {"print", "pprint", "print_exc", "print_exception", "print_stack", "Arg
 # Lines of a protocol, JSON in ASCII, and the sources that a benchmark runs.
 PROTOCOL = {
     "gadesk/net/pairing_process.py", "gadesk/session/contests/worker.py", "gadesk/session/host.py",
+    "gadesk/session/opponent/process.py",
     "gadesk/session/verify.py", "gadesk/sheets/printed.py",
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.architecture.references import dangling, documents, said_in
 from tests.architecture.source import ROOT, modules
-from tests.architecture.test_imports import DOORS, ENGINE, MAY_IMPORT
+from tests.architecture.test_imports import BASE, DOORS, ENGINE, MAY_IMPORT
 from tests.architecture.test_rule_ids import known
 
 OF_OTHERS = {
@@ -83,8 +83,7 @@ def test_the_table_of_rooms_is_the_one_that_is_kept() -> None:
     for row in rows("Rooms"):
         room = re.findall(r"`([^`]*)`", row[0])[0].removesuffix(".py").rstrip("/")
         if room in MAY_IMPORT:
-            base = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records"}
-            allowed = set(re.findall(r"`(\w+)`", row[2])) | (base if "base" in row[2].split(", ") else set())
+            allowed = set(re.findall(r"`(\w+)`", row[2])) | (BASE if "base" in row[2].split(", ") else set())
             assert allowed == MAY_IMPORT[room], room
 
 

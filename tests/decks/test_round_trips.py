@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,10 @@ from gadesk.cards.model import Card
 from gadesk.decks import deckfile
 from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import About, DeckFile
-from gadesk.decks.dialects import read_deck
+from gadesk.decks.dialects import decks_in_text, put_together, read_deck
 from gadesk.decks.editing import Editor
-from gadesk.decks.exports import JSON_SHAPES, event_json, silvie_json, tts_json
-from gadesk.decks.model import DeckList, Entry, Section
+from gadesk.decks.exports import WAYS_OUT
+from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.preview import preview
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.decks.text import write_text_deck
@@ -49,6 +51,11 @@ def shapes(
     return lambda deck: json.dumps({**around, key: {each.value: section(deck, each) for each in Section}})
 
 
+def gadesks(key: str) -> Callable[[DeckList], str]:
+    """Write a dialect as gadesk does."""
+    return lambda deck: WAYS_OUT[key].write(deck, CARDS, None)
+
+
 CGS = {Section.MATERIAL: "## Material Deck", Section.MAIN: "## Main Deck", Section.SIDEBOARD: "## Sideboard"}
 LOOSE = {Section.SIDEBOARD: "Side Board:", Section.MAIN: "MAINDECK", Section.MATERIAL: "# mats:"}
 DIALECTS: dict[str, Callable[[DeckList], str]] = {
@@ -63,9 +70,7 @@ DIALECTS: dict[str, Callable[[DeckList], str]] = {
             for each in Section
         ]
     ),
-    "silvie, as gadesk writes it": lambda deck: silvie_json(deck, CARDS),
-    "official, as gadesk writes it": lambda deck: event_json(deck, CARDS),
-    "tabletop simulator": lambda deck: tts_json(deck, CARDS),
+    **{f"{key}, as gadesk writes it": gadesks(key) for key in WAYS_OUT},
     "silvie": shapes(
         lambda deck, each: [{"quantity": e.count, "edition": card(e).editions[0].uuid} for e in deck.section(each)],
         key="cards", name="Other", creator="Ann", url="",
@@ -147,7 +152,7 @@ def _chosen() -> tuple[DeckList, tuple[tuple[str, str], ...]]:
 def test_a_chosen_printing_goes_out_and_comes_in_again(shape: str) -> None:
     """Each shape that can name a printing does; an import keeps it, whatever else is done with the lines."""
     deck, printings = _chosen()
-    made = preview(JSON_SHAPES[shape](deck, CARDS, printings), CARDS).file()
+    made = preview(WAYS_OUT[shape].write(deck, CARDS, About(printings=printings)), CARDS).file()
     assert {s: made.deck.count(s) for s in Section} == {s: deck.count(s) for s in Section}
     kept = dict(made.about.printings)
     assert all(kept.get(slug, "") == ("" if shape == "event" else uuid) for slug, uuid in printings)
@@ -177,3 +182,61 @@ def test_choosing_a_printing_is_a_step() -> None:
     assert not editor.print_as(slug, uuid)
     assert editor.print_as(slug, "") and not editor.file.about.printings
     assert editor.undo() and editor.file.about.printing(slug) == uuid
+
+
+def test_who_made_a_deck_and_where_it_lies_goes_out_and_comes_in() -> None:
+    """Silvie's list and gadesk's own file say both; what no browser could be given is no link."""
+    deck = starter_deck(starter_names()[0], CARDS)
+    about = About(link="https://silvie.example/decks/7?x=1", creator="Ann")
+    made = preview(WAYS_OUT["silvie"].write(deck, CARDS, about), CARDS).file()
+    assert (made.about.link, made.about.creator) == (about.link, "Ann")
+    again = deckfile.read(deckfile.written(DeckFile(deck, about), CARDS), CARDS)[0]
+    assert again.about == about
+    for wrong in ("javascript:alert(1)", "file:///etc/passwd", "https://a b", "https://a/<b>", "x" * 3000):
+        data = {"name": "A", "url": wrong, "creator": "B\n\x1b[2J", "cards": {"main": [], "material": []}}
+        read = read_deck(json.dumps(data), CARDS)
+        assert read.link == "" and read.creator.isprintable()
+
+
+BY_TITLES = "### Grand Archive Deck: {0}\n{1}\n### Grand Archive Deck: {2}\n{3}"
+TOGETHER = {
+    "titles": (BY_TITLES, True),
+    "marked words": ("# {0}\n\n{1}\n\n# {2}\n{3}", True),
+    "words alone": ("{0}\n\n{1}\n\n\n{2}\n\n{3}", True),
+    "nothing between": ("{1}\n{3}", False),
+    "other line ends": (BY_TITLES.replace("\n", "\r\n"), True),
+}
+
+
+@pytest.mark.parametrize("way", TOGETHER)
+@pytest.mark.parametrize("written", ["text", "text-x"])
+def test_several_decks_in_one_text_are_parted(way: str, written: str) -> None:
+    """Whatever stands between them; each has its own cards, its name, and the numbers of its lines in the whole."""
+    decks = list(all_decks().values())
+    form, named = TOGETHER[way]
+    for one, two in pairwise(decks):
+        texts = [WAYS_OUT[written].write(deck, CARDS, None) for deck in (one, two)]
+        text = form.format("The First", texts[0], "Second of Them", texts[1])
+        parts = decks_in_text(text)
+        assert len(parts) == 2, text
+        for (name, part), deck, title in zip(parts, (one, two), ("The First", "Second of Them"), strict=True):
+            read = read_deck(part, CARDS)
+            assert [read.deck.section(each) for each in Section] == [deck.section(each) for each in Section]
+            assert not read.problems and (not named or title in (name, read.deck.name))
+            rows = re.split(r"\r\n|\n", text)
+            assert all(line.text == rows[line.number - 1].strip() for line in read.lines)
+        assert [name for name, _ in decks_in_text(put_together(parts))] == [name for name, _ in parts]
+        with pytest.raises(DeckError, match="2 decks"):
+            read_deck(text, CARDS)
+
+
+def test_one_deck_is_not_parted() -> None:
+    """Neither by groups by kind, nor by a heading that comes again, nor any shared deck."""
+    for name, deck in all_decks().items():
+        for way in WAYS_OUT.values():
+            assert len(decks_in_text(way.write(deck, CARDS, None))) == 1, (name, way.key)
+    for path in shared_decks():
+        assert len(decks_in_text(path.read_text(encoding="utf-8-sig"))) == 1
+    twice = "# Main Deck\n4 A\n# Sideboard\n1 B\n# Main Deck\n4 C\n"
+    grouped = "# Material Deck\nRegalia (1)\n1 A\n# Main Deck\nAllies (4)\n4 B\nActions (4)\n4 C\n"
+    assert len(decks_in_text(twice)) == len(decks_in_text(grouped)) == 1

@@ -8,7 +8,7 @@ from gadesk.cards.catalogue import Catalogue, bundled_catalogue
 from gadesk.cards.model import Card, PrintedFace
 from gadesk.decks.model import DeckList, Entry
 from gadesk.decks.starters import starter_deck, starter_names
-from gadesk.decks.warnings import Known, warnings
+from gadesk.decks.warnings import Known, playable, warnings
 from gadesk.glossary import CardType, CostKind, Element, Keyword
 
 
@@ -89,3 +89,19 @@ def test_starters_have_nothing_forgotten() -> None:
     catalogue = bundled_catalogue()
     for name in starter_names():
         assert warnings(starter_deck(name, catalogue), catalogue) == []
+
+
+@pytest.mark.rule("card-parts.element.p4")
+def test_what_can_be_played_in_a_deck() -> None:
+    """Cards of enabled elements, and champions that are levelled up to; everything while there is no champion."""
+
+    def found(material: str, known: Known | None = None) -> set[str]:
+        fits = playable(DeckList(tuple(Entry(1, slug) for slug in material.split())), POOL, known)
+        return {card.slug for card in POOL if fits(card)}
+
+    assert found("") == {card.slug for card in POOL}
+    assert found("ghost") == {"ghost", "ada-young", "torch", "guard"}
+    assert found("ghost ada-young") == {"ghost", "ada-young", "ada-old", "ada-bright", "torch", "guard"}
+    assert "peer" in found("ghost ada-young ada-bright") and "bo-old" not in found("ghost ada-young ada-bright")
+    assert "fish" in found("ghost", Known(ignoring=frozenset({"fish"})))
+    assert "fish" in found("ghost", Known(enabled=frozenset({Element.WATER})))

@@ -18,11 +18,11 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.notes import Note, Notes
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import BanishedInstead
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import Subject
 from gadesk.session.scenario.scenarios import load, open_game

@@ -6,7 +6,7 @@ import pytest
 
 from gadesk.protocol.events import MEANINGS, Event, EventKind, Harm
 
-DOORS = ("phase", "step", "cause", "vain", "became", "direction", "loss")
+DOORS = ("phase", "step", "cause", "occasion", "vain", "became", "direction", "loss")
 
 
 def meanings(event: Event) -> list[object]:

@@ -13,7 +13,7 @@ from gadesk.rulestext.write_sheets import UNREAD, by_slug, compile_starters
 from gadesk.script.node import from_json, to_json
 
 # What the grammar reads of the whole pool; raise it when it reads more, never lower it.
-WHOLE_POOL = 1862
+WHOLE_POOL = 1877
 
 
 @pytest.fixture(scope="module")

@@ -129,3 +129,15 @@ def test_a_search_finds_the_solutions_and_no_others(tmp_path: Path, capsys: pyte
         path.write_text(json.dumps(data), encoding="utf-8")
         assert main(["scenario", str(path), "--search", "5000"]) == code
     assert "2 of 2 first plays" in capsys.readouterr().out
+
+
+def test_a_search_looks_where_a_player_is_asked() -> None:
+    """What holds to the end of the turn counts, though nothing could be done any more that a program would be asked."""
+    look = {"name": "Aim Look", "types": ["action"], "cost": 0, "text": "Draw a card into your memory."}
+    seats = copy.deepcopy(BOARD["seats"])
+    seats[0]["hand"] = ["Aim Look"]
+    steps = [{"do": "activate", "card": "Aim Look"}, {"do": "resolve"}]
+    goal = {"seats": {"0": {"memory": {"has": ["Aim Man"]}}}}
+    data = changed(cards=[HERO, BOLT, MAN, look], seats=seats, goal=goal, steps=steps, wrong=[])
+    found = search(scenarios.load(data))
+    assert found.complete and "activate Aim Look" in found.winning

@@ -88,12 +88,17 @@ def mirrored(one: dict[str, Any], path: Path, data: dict[str, Any]) -> dict[str,
 @pytest.mark.parametrize("folder", sorted({path.relative_to(HERE).parts[0] for path in FILES}))
 def test_players_may_sit_either_way(folder: str, each: int) -> None:
     """Scenarios whose references do not count on the seats pass with them exchanged: of every sixth file, or of all."""
-    played, different = 0, []
-    for path in [path for path in FILES if path.relative_to(HERE).parts[0] == folder][::each]:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        for one in each_of(data):
-            if not seat_matters(one):
-                played += 1
-                for made in scenarios.load_all(mirrored(one, path, data)):
-                    different += [f"{path.name}: {made.title}: {line}" for line in scenarios.run(made).differences]
-    assert played and not different, different
+    different = []
+    read = [
+        (path, json.loads(path.read_text(encoding="utf-8")))
+        for path in FILES
+        if path.relative_to(HERE).parts[0] == folder
+    ]
+    found = [
+        (path, data, ones) for path, data in read if (ones := [one for one in each_of(data) if not seat_matters(one)])
+    ]
+    for path, data, ones in found[::each]:
+        for one in ones:
+            for made in scenarios.load_all(mirrored(one, path, data)):
+                different += [f"{path.name}: {made.title}: {line}" for line in scenarios.run(made).differences]
+    assert found and not different, different

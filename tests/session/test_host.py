@@ -14,6 +14,7 @@ import pytest
 from gadesk.bots.bot import random_answer
 from gadesk.net.client import Client, wait_until
 from gadesk.net.connection import ConnectError
+from gadesk.net.way_back import Place, take_place
 from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan
 from gadesk.session.game import Rules
@@ -162,6 +163,31 @@ def test_garbage_is_refused_line_by_line_and_a_flood_of_it_ends_the_connection(t
     other = two.client(1)
     assert other.seats[1].here and not other.seats[0].here
     other.close()
+
+
+class NoWay:
+    """A window that does not come back."""
+
+    def hears(self, message: wire.FromHost) -> None:
+        """Nothing is noted."""
+
+    def __call__(self) -> Place:
+        """There is no way."""
+        raise ConnectError("There is none.", "gone")
+
+
+def test_a_window_that_stops_at_once_is_away(two: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says with its first line that it is there, so the other is told also of one that never says so again."""
+    monkeypatch.setattr("gadesk.session.host.SILENT", 0.3)
+    monkeypatch.setattr("gadesk.net.client.BEAT_EVERY", 3600.0)
+    monkeypatch.setattr("gadesk.net.client.SILENT", 3600.0)
+    other = two.client(1)
+    hello = wire.Hello(wire.VERSION, two.ready.tokens[0])
+    stopped = Client(take_place("127.0.0.1", two.ready.port, hello, PATIENCE), NoWay())
+    assert wait_until(other, lambda: other.seats[0].here, PATIENCE)
+    assert wait_until(other, lambda: not other.seats[0].here, PATIENCE)
+    for each in (stopped, other):
+        each.close()
 
 
 def test_idle_connections_lock_no_guest_out(two: Running) -> None:

@@ -15,13 +15,13 @@ from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count, Notes
 from gadesk.engine.state.question_policy import COLLAPSING_PAST, QuestionPolicy
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.plans import NEWEST
 from gadesk.protocol.views import LayerKind
 from gadesk.script.changes import MayPlayFrom
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.players import You
 from gadesk.script.words import Dealt
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words

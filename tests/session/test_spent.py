@@ -11,9 +11,9 @@ from gadesk.engine.game import Game
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.question_policy import COLLAPSING_SPENT, QuestionPolicy
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.abilities import Triggered
-from gadesk.script.happenings import HappeningKind
 from gadesk.session.selfplay.indistinct import indistinct
 from tests.session.test_indistinct import lay, play, spell
 from tests.session.test_interchangeable_pairs import ALLIES, ONE, THIS, YOU, ally, notes, those

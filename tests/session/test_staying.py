@@ -28,6 +28,7 @@ from gadesk.protocol.journal_file import load
 from gadesk.protocol.known_cards import MOST, how_many_unknown, marks_of
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards, HostPlan, LanPlan, RoomPlan, SeatPlan, Start
+from gadesk.protocol.record import replace
 from gadesk.session.host import Host
 from gadesk.session.lines import heard_line
 from gadesk.session.saved_games import saved_game
@@ -273,6 +274,9 @@ def test_a_silence_of_the_hosts_own_is_not_the_guests() -> None:
         asyncio.run(says_nothing())
 
 
+KNOWN = {slug for deck in DECKS for slug in (*deck.material, *deck.main)}
+
+
 def test_cards_that_one_side_does_not_know_are_said_before_the_game(homes: Path) -> None:
     """The guest's by name, to both; the host's by their number alone."""
     room = RoomPlan(Start(DECKS, "3", 0), PEOPLE)
@@ -292,12 +296,48 @@ def test_cards_that_one_side_does_not_know_are_said_before_the_game(homes: Path)
 
     until(lambda: noticed("Anna's deck holds 4 cards"))
     told: list[str] = []
-    known = [slug for deck in DECKS for slug in (*deck.material, *deck.main)]
     lacking = {DECKS[0].main[0], DECKS[0].material[0]}
-    guest = join(visit, DECKS[1], told.append, marks_of(set(known) - lacking))
+    guest = join(visit, DECKS[1], told.append, marks_of(KNOWN - lacking))
     assert told[0].startswith("2 cards of Ben's deck are not known")
     assert not any(slug in told[0] for slug in lacking)
     until(lambda: noticed("does not know 2 cards of your deck"))
+    for client in (guest, own):
+        client.close()
+    running.stop()
+
+
+def test_cards_that_are_not_known_are_said_with_the_question_who_comes_in(homes: Path) -> None:
+    """A later line takes the place of an earlier one where a guest waits; also of a sideboard, which comes in later."""
+    side = next(slug for slug in DECKS[1].main if slug not in DECKS[0].main)
+    decks = (replace(DECKS[0], sideboard=(side,)), DECKS[1])
+    room = RoomPlan(Start(decks, "3", 0), PEOPLE, match=MatchRules(best_of=3))
+    running = Running(lambda: Host(HostPlan(room, lan=LanPlan("Ben", "127.0.0.1", told=False))))
+    own = running.client(0)
+    visit = Visit.begin(["127.0.0.1"], running.ready.lan_port, "Anna", code=running.ready.code, within=PATIENCE)
+    told: list[str] = []
+    came: list[Client] = []
+    joining = threading.Thread(target=lambda: came.append(join(visit, DECKS[1], told.append, marks_of(KNOWN - {side}))))
+    joining.start()
+    asked: list[wire.Notice] = []
+
+    def is_asked() -> bool:
+        asked.extend(each for each in own.poll() if isinstance(each, wire.Notice) and each.asks is wire.Asks.JOIN)
+        return bool(asked)
+
+    until(is_asked)
+    assert "asks to join" in asked[0].text and "does not know 1 card of your deck" in asked[0].text
+    until(lambda: told)
+    assert "Waiting for Ben" in told[-1] and "1 card of Ben's deck is not known" in told[-1]
+    own.consent(True, asked[0].number)
+    joining.join(PATIENCE)
+    (guest,) = came
+    said: list[str] = []
+
+    def at_the_table() -> bool:
+        said.extend(each.text for each in guest.poll() if isinstance(each, wire.Notice))
+        return any("is not known" in each for each in said)
+
+    until(at_the_table)
     for client in (guest, own):
         client.close()
     running.stop()

@@ -21,8 +21,8 @@ from gadesk.sheets.wording import ability_words, clause
 
 ASKING = (e.May, e.Modal, s.Target, TargetPlayer, s.Chosen)
 PERSONS = frozenset({"your", "their", "them", "they", "that", "this", "player"})
-JOINING = frozenset({"where"})
-"""Says within the sentence what X is, which the whole may say in one of its own."""
+JOINING = frozenset({"where", "among"})
+"""Says within the sentence what X is, or of which cards one is, which the whole may say otherwise."""
 
 
 def faces() -> list[tuple[str, Face]]:

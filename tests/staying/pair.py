@@ -27,8 +27,8 @@ _FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOM
 
 STALLED = 120.0
 """Seconds after which a game that does not go on has stalled: on a busy machine a step takes many of them."""
-Question = tuple[int, int, int, int]
-"""Game, epoch, seat, number."""
+Question = tuple[int, int, int, int, int]
+"""Game, epoch, seat, number, and how often the seat had come back: an answer may be lost with a connection."""
 
 
 class Tap(Connection):
@@ -65,7 +65,7 @@ class Place:
         self.state: wire.Update | None = None
         self.match: wire.Match | None = None
         self.notices: list[wire.Notice] = []
-        self.refused = 0
+        self.refused = self.returned = 0
         made.on_message = lambda message: self.heard.put((time.perf_counter(), message))
         for message in made.poll():
             self._take(message)
@@ -96,12 +96,16 @@ class Place:
             self.notices.append(message)
         elif isinstance(message, wire.Refused):
             self.refused += 1
+        elif isinstance(message, wire.Welcome):
+            self.returned += 1
 
     @property
     def asked(self) -> Question | None:
         """Which question waits for this seat: each has its own numbers."""
         state = self.state
-        return (state.game, state.epoch, state.view.seat, state.decision.number) if state and state.decision else None
+        if not state or not state.decision:
+            return None
+        return state.game, state.epoch, state.view.seat, state.decision.number, self.returned
 
 
 class Pair:

@@ -89,6 +89,7 @@ class FakeClient:
 
     def rematch(self) -> None:
         """Keep a wish for another game."""
+        self.sent.append("rematch")
 
     def consent(self, yes: bool, number: int = 0) -> None:
         """Keep a consent."""

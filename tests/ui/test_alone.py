@@ -15,12 +15,15 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.glossary import Element
+from gadesk.session.opponent.levels import players
 from gadesk.ui.app import Window
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.game_plans import solo_plan
 from gadesk.ui.start.alone import AlonePage
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.deck_shelf import arranged, found
 from gadesk.ui.start.decks import deck_named, own_decks, starter_decks
+from gadesk.ui.start.home_facts import OPPONENTS
 from tests.ui.card_samples import sample_pixmaps
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -84,6 +87,18 @@ def test_everything_can_be_chosen(host: QWidget, qtbot: QtBot) -> None:
     )
     press(page, "Choose: Your deck")
     assert glue.isChecked(), "the deck of the marked side is marked"
+
+
+@pytest.mark.parametrize("level", [Opponent.CASUAL, Opponent.STRONG, Opponent.PATIENT])
+def test_how_well_the_opponent_plays_is_chosen(host: QWidget, level: Opponent) -> None:
+    """Each level says how it plays, and the game is begun with the program of that name."""
+    page = open_page(host)
+    press(page, f"Opponent: {OPPONENTS[level]}")
+    chosen = page.choice()
+    buttons = {button.text(): button for button in page.findChildren(QAbstractButton)}
+    assert chosen.opponent is level and "ahead" in buttons[OPPONENTS[level]].toolTip()
+    plan = solo_plan(replace(chosen, mine="Rai", theirs="Silvie"), Path("unused"))
+    assert plan.room.seats[1].kind in players() and plan.room.seats[1].kind == level.value
 
 
 def test_a_game_is_chosen_by_keyboard_alone(host: QWidget, qtbot: QtBot) -> None:

@@ -175,3 +175,36 @@ def test_a_paste_of_any_length_is_laid_out_at_once(host: QWidget, qtbot: QtBot) 
         made.read()
         assert max(map(len, field.toPlainText().split("\n"))) <= 1000 and field.document().blockCount() < 20_000
         assert (made.reading() is None) is refused, made.said()
+
+
+TWO = "Moths\n\n# Material Deck\n1 Spirit of Paper\n# Main Deck\n4 Paper Moth\n\nPebbles\n\n# Material Deck\n"
+TWO += "1 Spirit of Paper\n# Main Deck\n4 Pebble A\n"
+
+
+def test_several_decks_of_one_text_are_chosen_among_or_all_made(qtbot: QtBot, host: QWidget) -> None:
+    """Each is looked at by its name; the button makes all of them."""
+    made = dialog(host, TWO)
+    assert [made._which.itemText(row) for row in range(made._which.count())] == ["Moths", "Pebbles"]
+    assert made._which.isVisible() and made._name.text() == "Moths"
+    QTest.keyClick(made._which, Qt.Key.Key_Down)
+    made._which.activated.emit(made._which.currentIndex())
+    found = made.reading()
+    assert found is not None and found.deck().main == (Entry(4, "pebble-a"),) and made._name.text() == "Pebbles"
+    told: list[DeckFile] = []
+    made.imported.connect(told.append)
+    QTest.mouseClick(made._all, Qt.MouseButton.LeftButton)
+    assert [file.deck.name for file in told] == ["Moths", "Pebbles"] and not made.isVisible()
+
+
+def test_of_several_decks_those_stay_that_ask_something(host: QWidget) -> None:
+    """The others are made; once the last one is answered it is made, too."""
+    made = dialog(host, TWO.replace("4 Pebble A", "4 Pebbel A"))
+    told: list[DeckFile] = []
+    made.imported.connect(told.append)
+    QTest.mouseClick(made._all, Qt.MouseButton.LeftButton)
+    assert [file.deck.name for file in told] == ["Moths"] and made.isVisible() and not made._which.isVisible()
+    found = made.reading()
+    assert found is not None and len(found.open_lines) == 1 and found.name == "Pebbles"
+    made.choose(found.open_lines[0].number, "pebble-a")
+    QTest.mouseClick(made._save, Qt.MouseButton.LeftButton)
+    assert [file.deck.name for file in told] == ["Moths", "Pebbles"]

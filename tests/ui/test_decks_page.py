@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QMenu, QPlainTextEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
+from gadesk.decks.dialects import read_deck
+from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckList, Entry, Section
+from gadesk.decks.warnings import playable
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
@@ -381,3 +385,44 @@ def test_a_printing_is_chosen_in_the_menu_and_kept(page: DeckPage, tmp_path: Pat
     assert uuid in (tmp_path / "silvie.json").read_text(encoding="utf-8")
     pane.undo()
     assert not pane.open.about.printings
+
+
+def test_every_dialect_is_copied_and_saved_from_the_menu(page: DeckPage, tmp_path: Path) -> None:
+    """What each says is read as the same deck; a deck that came from no page has no link to copy."""
+    pane = starter(page)
+    menus = {each.title(): each for each in page.doors.buttons()[1].menu().findChildren(QMenu)}
+    copying, saving = menus["Copy the list for"], menus["Save the list for"]
+    assert len(copying.actions()) == len(saving.actions()) == len(WAYS_OUT)
+    for action, way in zip(copying.actions(), WAYS_OUT.values(), strict=True):
+        action.trigger()
+        text = QGuiApplication.clipboard().text()
+        read = read_deck(text, page._pool.catalogue)
+        assert not read.problems and read.deck.main == pane.open.deck.main, way.key
+        file = tmp_path / f"deck.{way.ending}"
+        assert page.doors.write(file, way.key) and file.read_text(encoding="utf-8") == text
+    assert page.doors.copy_link() == ""
+    pane.open.set_about(replace(pane.open.about, link="https://silvie.example/7"))
+    assert page.doors.copy_link() == QGuiApplication.clipboard().text() == "https://silvie.example/7"
+
+
+def test_the_library_shows_what_the_champion_can_play(page: DeckPage) -> None:
+    """One switch, which follows the deck in front and what is changed in it; without a deck all is shown."""
+    whole = len(page.browser.grid.slugs())
+    pane = starter(page)
+    switch = page._library.playable
+    QTest.mouseClick(switch, Qt.MouseButton.LeftButton)
+    fits = playable(pane.open.deck, page._pool.catalogue, page._facts.known(pane.open.deck))
+    shown = page.browser.grid.slugs()
+    assert 0 < len(shown) < whole and all(fits(card) for slug in shown if (card := page._pool.card(slug)) is not None)
+    assert {entry.slug for entry in pane.open.deck.main} <= set(shown)
+    champions = [(Section.MATERIAL, each.slug) for each in pane.open.deck.material]
+    pane.change_copies(champions, -999)
+    tokens = {card.slug for card in page._pool.catalogue if not card.is_deck_card}
+    assert set(page.browser.grid.slugs()).isdisjoint(tokens) and len(page.browser.grid.slugs()) > len(shown)
+    pane.undo()
+    assert page.browser.grid.slugs() == shown
+    page.tabs.setCurrentIndex(0)
+    assert len(page.browser.grid.slugs()) == whole
+    page.tabs.setCurrentIndex(1)
+    QTest.keyClick(switch, Qt.Key.Key_Space)
+    assert len(page.browser.grid.slugs()) == whole

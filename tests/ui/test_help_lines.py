@@ -14,12 +14,14 @@ from gadesk.glossary import Phase
 from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.passing import PassMode, PassUntil, Stops, Whose
+from gadesk.protocol.tasks import Task
 from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.overlays import help_lines
-from tests.ui import samples
-from tests.ui.seats import Seat, on_table
+from gadesk.ui.table.practice import EVERYTHING, NO_TASK
+from tests.ui import boxes, samples
+from tests.ui.seats import Seat, on_table, update
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -273,7 +275,7 @@ def menu(seat: Seat) -> None:
     seat.press(K.Key_F10)
     found = QApplication.activePopupWidget()
     assert isinstance(found, QMenu)
-    assert {"Rematch", "Concede …"} <= {action.text() for action in found.actions()}
+    assert {"Rematch", "Concede …"} <= {action.text().partition("  [")[0] for action in found.actions()}
     found.close()
 
 
@@ -293,6 +295,48 @@ def full_screen(seat: Seat) -> None:
     assert seat.window.isFullScreen()
     seat.press(K.Key_F11)
     assert not seat.window.isFullScreen()
+
+
+def task_keys(seat: Seat) -> None:
+    """Hint, next and the list are a lesson's; elsewhere it is said so. F7 begins the board again."""
+    for key in (K.Key_F6, K.Key_F8, K.Key_F9):
+        seat.press(key)
+        assert NO_TASK in seat.table.toast_label.text()
+        seat.table.toast_label.hide()
+    heard: list[str] = []
+    seat.page.further.connect(lambda: heard.append("next"))
+    seat.page.to_shelf.connect(lambda: heard.append("list"))
+    seat.page.has_next = True
+    seat.client.give(update(decision=samples.opportunity(), task=Task("A board", "Win.", hints=("Look there.",))))
+    seat.focus(seat.page).setFocus()
+    assert seat.page.task is not None and "Look there." not in seat.page.task.words
+    seat.press(K.Key_F6)
+    assert "Look there." in seat.page.task.words
+    for key in (K.Key_F8, K.Key_F9, K.Key_F7):
+        seat.press(key)
+    assert heard == ["next", "list"] and seat.sent() == ["rematch"]
+
+
+def restart(seat: Seat) -> None:
+    """Alone, the game is taken back to its beginning."""
+    seat.press(K.Key_F7)
+    assert seat.sent() == [("undo", EVERYTHING)]
+
+
+def redraw(seat: Seat) -> None:
+    """Another hand against a bot is asked about, as the game is not over."""
+    seat.press(K.Key_R, CTRL)
+    assert "Give it up" in boxes.answer(True)
+    assert seat.sent() == ["rematch"]
+
+
+def rules(seat: Seat) -> None:
+    """The rules are shown over the table, which is gone back to."""
+    seat.press(K.Key_F1, SHIFT)
+    page = seat.window.learn.rules.page
+    assert page is not None and page.isVisible()
+    seat.press(K.Key_Escape)
+    assert seat.page.isVisible()
 
 
 LINES: dict[str, Callable[[Seat], None]] = {
@@ -323,6 +367,12 @@ LINES: dict[str, Callable[[Seat], None]] = {
     "Ctrl+H": by_hand,
     "Ctrl+T": says,
     "Menu, or the right button": hand_tools,
+    "F6": task_keys,
+    "F7": restart,
+    "Ctrl+R": redraw,
+    "F8": task_keys,
+    "F9": task_keys,
+    "Shift+F1": rules,
     "F10": menu,
     "F11": full_screen,
 }

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from gadesk.glossary import Keyword, Phase
 from gadesk.glossary.editions import citable
 from gadesk.paths import resource
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.ui.boards.draft import PLACES
+from gadesk.ui.rules.focus import CARDS, QUESTIONS, TERM, phase_term
 from gadesk.ui.rules.page import RulesPage
-from gadesk.ui.rules.section import TOPICS, RulesDoor, phase_term
+from gadesk.ui.rules.section import TOPICS, RulesDoor
 from gadesk.ui.rules.terms import found_by, named, terms
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
@@ -33,7 +36,9 @@ def test_every_term_is_whole() -> None:
 
 def test_every_page_and_phase_leads_to_a_term() -> None:
     """What F1 opens is there."""
-    missing = [name for name in (*TOPICS.values(), *map(phase_term, Phase)) if named(name) is None]
+    places = [place.replace("_", " ") for place in PLACES]
+    led = (*TOPICS.values(), *map(phase_term, Phase), *QUESTIONS.values(), *CARDS.values(), *places, "Effects Stack")
+    missing = [name for name in led if named(name) is None]
     assert not missing
 
 
@@ -89,3 +94,34 @@ def test_f1_opens_the_place_that_fits_and_goes_back(qtbot: Any) -> None:
     assert stack.currentWidget() is game
     game.table.look_at("esteemed-knight")
     assert door.topic() == "Class Bonus"
+
+
+def test_f1_opens_by_what_has_the_keyboard(qtbot: Any) -> None:
+    """A widget names a term for all that lies in it; at a table the question, the card and the phase bar do."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    door = RulesDoor(stack)
+    page, game = QWidget(), Page()
+    part = QWidget(page)
+    field = QLineEdit(part)
+    part.setProperty(TERM, "Memory")
+    stack.addWidget(page)
+    stack.addWidget(game)
+    stack.show()
+    stack.activateWindow()
+    qtbot.waitUntil(stack.isActiveWindow)
+    field.setFocus()
+    assert door.topic() == "Memory"
+    QTest.keyClick(field, Qt.Key.Key_F1)
+    assert door.page is not None and door.page.chosen is not None and door.page.chosen.name == "Memory"
+    stack.setCurrentWidget(game)
+    table = game.table
+    units = tuple(Option(OptionKind.CARD, card.id) for card in table.view.field[:2]) if table.view is not None else ()
+    assert table.view is not None
+    table.show_update(table.view, (), Decision(5, 0, DecisionKind.RETALIATE, units, 0, 2))
+    table.prompt.buttons[0].setFocus()
+    assert door.topic() == "Retaliation"
+    table.table_view.setFocus()
+    ally = next(card for card in table.view.field if "ally" in card.types and not table.lexicon.text(card.slug or ""))
+    table.keys.focus(f"card:{ally.id}")
+    assert door.topic() == "Ally"

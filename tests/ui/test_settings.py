@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import platform
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, qVersion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from gadesk import __version__
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.ui.app import Window
 from gadesk.ui.cards.sizes import card_height
@@ -189,6 +192,27 @@ def test_a_key_that_is_chosen_does_it_and_is_printed(seat: Seat, preferences: Pr
     seat.press(K.Key_Space)
     assert seat.sent() == []
     assert bindings().chosen() == {"pass": "P"}
+
+
+def test_about_tells_every_version_and_copies_them(preferences: Preferences, qtbot: QtBot) -> None:
+    """As who reports a fault is asked for them; the program's is the one number."""
+    host = QPushButton("host")
+    qtbot.addWidget(host)
+    host.resize(1000, 700)
+    host.show()
+    dialog = SettingsDialog(preferences, host)
+    dialog.show()
+    dialog.show_theme(Theme.ABOUT)
+    copy = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Copy the versions")
+    QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
+    told = dict(line.split(": ", 1) for line in QApplication.clipboard().text().splitlines())
+    assert told["gadesk"].split()[0] == __version__
+    assert told["Rules"] == "Comprehensive Rules v1.1.3"
+    assert told["Python"] == platform.python_version() and told["Qt"].startswith(qVersion())
+    cards = told["Cards that came with it"]
+    assert re.fullmatch(r"[\d,]+ cards, up to .+ \(\d{4}-\d\d-\d\d\); sheets [0-9a-f]{8}", cards)
+    shown = {label.text() for label in dialog.findChildren(QLabel) if label.isVisible()}
+    assert {*told, *told.values()} <= shown
 
 
 def test_the_page_of_keys_takes_the_next_key(preferences: Preferences, qtbot: QtBot) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.hand_tools import Tool, ToolUse
+from gadesk.ui.log.because import WHY
 from gadesk.ui.log.grouped_lines import tell
-from gadesk.ui.log.sentences import TELLERS, Speaker
+from gadesk.ui.log.sentences import TELLERS, Speaker, of_you
 from tests.ui import samples
 
 SILENT = {EventKind.PASSED, EventKind.EFFECT_BEGAN, EventKind.STEP_BEGINS}
@@ -125,3 +128,65 @@ def test_an_ability_is_told_apart_from_its_card() -> None:
     """What an event says of an ability is not said of its card, also where the ability was not seen to begin."""
     fizzled = [Event(EventKind.FIZZLED, 0, 7, slug="old-oak", ability=ability) for ability in (0, None)]
     assert [str(speaker().say(event)) for event in fizzled] == ["The ability of Old Oak fizzles.", "Old Oak fizzles."]
+
+
+@pytest.mark.parametrize("kind", list(EventKind))
+def test_who_reads_is_you_and_nobody_else_is(kind: EventKind) -> None:
+    """No event of one's own seat names its player; one of the other's says nothing of "you"."""
+    events = [
+        Event(kind, seat, 5, 4, "tin-cup", 6, "old-oak", Zone.HAND, Zone.GRAVEYARD, 2, 0, "main", (7,), (8,))
+        for seat in (0, 1)
+    ]
+    mine, theirs = (Speaker(("Ana", "Ben"), lambda slug: samples.name(slug) if slug else "a card", {}, 0)
+                    .say(event) for event in events)  # fmt: skip
+    assert mine is None or "Ana" not in str(mine)
+    assert theirs is None or "you" not in str(theirs).lower().split()
+
+
+def test_the_own_player_is_told_as_you() -> None:
+    """Verbs follow "you", in moves, payments and what is done by hand; what is one's own is "your"."""
+    say = Speaker(("Ana", "Ben"), lambda slug: samples.name(slug) if slug else "a card", {}, 0)
+    paid = [Event(EventKind.MOVED, 0, source_zone=Zone.HAND, zone=Zone.MEMORY, word="reserve")] * 2
+    events = [
+        Event(EventKind.TURN_BEGINS, 0, amount=3), Event(EventKind.PHASE_BEGINS, 0, word="main"),
+        *paid, Event(EventKind.ACTIVATED, 0, 9, slug="old-oak"),
+        Event(EventKind.MOVED, 0, 5, slug="tin-cup", source_zone=Zone.MEMORY, zone=Zone.HAND, word="recollect"),
+        Event(EventKind.BY_HAND, 0, deed=ToolUse(Tool.SHUFFLE, seat=0)),
+        Event(EventKind.BY_HAND, 1, deed=ToolUse(Tool.SHUFFLE, seat=0)),
+        Event(EventKind.LOST, 0, word="champion"),
+    ]  # fmt: skip
+    assert [str(line) for line in tell(say, events)] == [
+        "Turn 3: your turn.",
+        "Your main phase begins.",
+        "You reserve 2 cards and activate Old Oak.",
+        "You take back from memory Tin Cup.",
+        "By hand: You shuffle your own deck.",
+        "By hand: Ben shuffles your deck.",
+        "You lose: your champion has no life left.",
+    ]
+    assert [of_you(verb) for verb in ("goes", "attaches", "does", "loses", "draws")] == [
+        "go", "attach", "do", "lose", "draw",
+    ]  # fmt: skip
+
+
+def test_why_things_happen_is_told() -> None:
+    """What triggered says for what, what dies of which damage, and with how much power is attacked."""
+    say = speaker()
+    say.power = {5: 4}
+    events = [
+        Event(EventKind.ATTACK_DECLARED, 0, 5, slug="tin-cup", targets=(9,), others=(6,)),
+        Event(EventKind.TRIGGERED, 0, 5, ability=0, word="attack"),
+        Event(EventKind.TRIGGERED, 0, 5, ability=0, word="enter", source=5),
+        Event(EventKind.TRIGGERED, 0, 5, ability=0, word="enter"),
+        Event(EventKind.DAMAGED, id=9, slug="old-oak", amount=4, source=5),
+        Event(EventKind.DIED, 1, 9, slug="old-oak"),
+    ]
+    assert [str(line) for line in tell(say, events)] == [
+        "Tin Cup attacks a card using a card, for 4.",
+        "An ability of Tin Cup triggers: an attack was declared.",
+        "An ability of Tin Cup triggers: it entered the field.",
+        "An ability of Tin Cup triggers: an object entered the field.",
+        "Tin Cup deals 4 damage to Old Oak.",
+        "Old Oak dies of the damage from Tin Cup.",
+    ]
+    assert set(WHY) == set(HappeningKind)

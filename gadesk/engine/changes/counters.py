@@ -15,9 +15,9 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import Counter
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import MoreCounters, NoCounters
-from gadesk.script.happenings import HappeningKind
 
 
 @carries_out(MoreCounters, NoCounters)

@@ -22,13 +22,13 @@ from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
 from gadesk.engine.state.parts import COUNTERS
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind, Harm
 from gadesk.script import changes as ch
 from gadesk.script.amounts import EventAmount
 from gadesk.script.effects import Sacrifice
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Effect, Selection, walk
 from gadesk.script.words import Dealt, Shield
 

@@ -14,11 +14,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import REFLEXIVE
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.abilities import Triggered
 from gadesk.script.changes import LevelsInto
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
 from gadesk.script.patterns import LevelsUp
 

@@ -11,8 +11,8 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import ORIENTATION
 from gadesk.glossary import Direction, Property
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 

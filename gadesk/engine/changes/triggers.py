@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -18,11 +18,11 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import DELAYED
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, walk
 from gadesk.script.sheet import Face
@@ -104,8 +104,15 @@ def at_once(run: Run) -> Iterator[None]:
         yield
     finally:
         run.moment = None
+    came = [event for event in map(_told, moment.held) if event is not None and event.kind is HappeningKind.ENTER]
+    for event in came if len(came) > 1 else ():
+        event.others = tuple(one.id for one in came)  # nothing has heard of any of them yet
     for tell in moment.held:
         tell()
+
+
+def _told(tell: Callable[[], None]) -> Happening | None:
+    return tell.args[1] if isinstance(tell, partial) and tell.func is emit else None
 
 
 def emit(run: Run, event: Happening) -> None:

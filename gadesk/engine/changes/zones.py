@@ -29,10 +29,10 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import BanishedInstead, PlayerCant, TopRevealed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.script.words import Forbidden
 
@@ -50,12 +50,19 @@ def create(
     id = state.new_id()
     state.cards[id] = Card(id, sheet, owner, zone, id, 0, knowers, marks, 0, counters)
     if plain(sheet.front).away:
-        state.away |= {id}
-        if plain(sheet.front).afar:
-            state.afar, state.kinds = state.afar | {id}, None
+        works_away(state, id, sheet)
     if zone in OWN_ZONES:
         state.sides[owner].zone(zone).append(id)
     return id
+
+
+def works_away(state: GameState, origin: int, sheet: CardSheet) -> None:
+    """Note whether a physical card has something that works, or listens, while it is off the field."""
+    has = plain(sheet.front)
+    if has.away or origin in state.away:
+        state.away = state.away | {origin} if has.away else state.away - {origin}
+    if has.afar or origin in state.afar:
+        state.afar, state.kinds = state.afar | {origin} if has.afar else state.afar - {origin}, None
 
 
 def destination(state: GameState, id: int, to: Zone) -> Zone:

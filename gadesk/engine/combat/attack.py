@@ -14,10 +14,10 @@ from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Keyword, Step
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import changes as ch
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import AttacksOf, ThisAttack
 from gadesk.script.words import Forbidden

@@ -27,6 +27,7 @@ from gadesk.engine.state.parts import COMBAT
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.script import abilities as a
@@ -34,7 +35,6 @@ from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, CostPart
 from gadesk.script.selections import AttacksOf, FirstPlayed, This
 from gadesk.script.words import Forbidden, PlayKind

@@ -13,9 +13,9 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.parts import COMBAT
 from gadesk.glossary import CardType, Keyword
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 

@@ -20,11 +20,11 @@ from gadesk.engine.state.parts import COMBAT
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 

@@ -65,7 +65,7 @@ def _bears_on_statics(change: Change) -> bool:
     if isinstance(change, ch.Grant):
         given = change.ability.ability if isinstance(change.ability, a.Inherited) else change.ability
         return isinstance(given, a.Static)
-    return type(change) is ch.LoseAllAbilities
+    return type(change) in (ch.LoseAllAbilities, ch.HasAbilitiesOf)
 
 
 def _reads(carrier: Carrier) -> Reading:

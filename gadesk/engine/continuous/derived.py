@@ -17,10 +17,10 @@ from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import RuleKey
 from gadesk.engine.state.parts import STACK, UNCHECKED, Part, Parts
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Pred, Selection, preds_of
 
 AFAR = (p.InZone, p.PlayedBy, p.IsOmen)

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers
+from gadesk.engine.state import characteristics
 from gadesk.engine.state.characteristics import Chars, Has, spelled_out
 from gadesk.glossary import CardType
+from gadesk.glossary.notion import total
 from gadesk.glossary.stats import Kept
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
+from gadesk.script.words import AbilityKind
 
 LAYER_CHANGES = Answers[Ctx, [Chars, int], None](Change)
 APPLY = LAYER_CHANGES.table
@@ -85,6 +88,23 @@ def _grant(ctx: Ctx, change: ch.Grant, chars: Chars, id: int) -> None:
     chars.set_abilities(
         chars.abilities + tuple(Has(h.ability, start + i, h.face, h.card, h.ts) for i, h in enumerate(added))
     )
+
+
+KINDS: dict[AbilityKind, tuple[type[Ability], ...]] = total(AbilityKind, {
+    AbilityKind.ALL: (Ability,), AbilityKind.ACTIVATED: (a.Activated,), AbilityKind.STATIC: (a.Static,),
+    AbilityKind.TRIGGERED: (a.Triggered,),
+})  # fmt: skip
+"""The abilities of a kind; a keyword is had with what it means (keywords.p1)."""
+
+
+@LAYER_CHANGES.answers(ch.HasAbilitiesOf)
+def _has_those_of(ctx: Ctx, change: ch.HasAbilitiesOf, chars: Chars, id: int) -> None:
+    """They are its own: what they say of the card they say of it (mechanics.abilities.p9)."""
+    others = [characteristics.chars(ctx.state, other) for other in evaluate.now(ctx, change.of) if other != id]
+    more = [has.ability for other in others for has in other.abilities if isinstance(has.ability, KINDS[change.kind])]
+    start = len(chars.abilities)
+    given = tuple(Has(ability, start + at, chars.face, ctx.source, ctx.source) for at, ability in enumerate(more))
+    chars.set_abilities(chars.abilities + given)
 
 
 def inherited(wrapped: a.Inherited) -> Ability:

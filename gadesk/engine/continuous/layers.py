@@ -225,7 +225,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
-        if any(type(change) is ch.Grant for _, mine in passes[layer] for change in mine):
+        if any(isinstance(change, ch.Grant | ch.HasAbilitiesOf) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
                 again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))
@@ -283,12 +283,12 @@ def _tried(derived: Derived, layer: int, entry: Entry, look: Callable[[], object
 
 def _granted_statics(state: GameState, derived: Derived, carriers: list[Carrier]) -> list[Carrier]:
     """Return statics that objects have only been given in Layer D; they join the carriers."""
-    known = {id(carrier.static) for carrier in carriers}
+    known = {(carrier.ctx.source, id(carrier.static)) for carrier in carriers}
     found = []
     for key, chars in derived.chars.items():
         for has, static in chars.statics:
             played = state.cards[key].zone is Zone.EFFECTS_STACK
-            if id(has.ability) not in known and (not played or type(static.affects) is s.This):
+            if (key, id(has.ability)) not in known and (not played or type(static.affects) is s.This):
                 found.append(_static(state, key, has, static))
     carriers += found
     return found

@@ -11,10 +11,10 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import OF_THE_ATTACK
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change
 
 

@@ -103,6 +103,8 @@ def _words(carrier: Carrier) -> Iterator[Node]:
     for change in carrier.changes:
         if isinstance(change, (ch.StatChange, ch.StatSet)):
             yield change.amount
+        elif isinstance(change, ch.HasAbilitiesOf):
+            yield change.of
 
 
 def _gives_trigger(change: Change) -> bool:

@@ -16,6 +16,7 @@ from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.resolve.entering import arrive, choices
+from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
@@ -23,13 +24,13 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import NOTES, STACK
 from gadesk.glossary import CardType, Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind, Vain
 from gadesk.protocol.views import LayerKind
 from gadesk.script import abilities as a
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Effect
-from gadesk.script.words import AfterPlay, Dealt
+from gadesk.script.words import AfterPlay, Dealt, Would
 
 AS_PLAYED = frozenset(word.value for word in Property if word.facts.as_played)
 
@@ -92,8 +93,10 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
         return _fizzle(run, item, slug, Vain.NO_ATTACKER)
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug))
     if CardType.CHAMPION in types:
-        _leave(run, item)
-        lineage.level_up(run, item.controller, item.id)
+        champion = run.state.sides[item.controller].champion
+        if not champion or not (yield from happens_instead(run, Would.LEVEL_UP, champion, item.id)):
+            _leave(run, item)
+            lineage.level_up(run, item.controller, item.id)
     elif costs.is_permanent(item.face):
         yield from _enter_field(run, ctx, item)
     else:

@@ -13,11 +13,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Counter, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script.changes import DiesInstead
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 
 
 def check_ending(run: Run) -> None:

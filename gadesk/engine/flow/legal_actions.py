@@ -24,6 +24,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.costs import Pay, RestThis
 from gadesk.script.keyword_meanings import ENLIGHTEN
+from gadesk.script.players import You
 from gadesk.script.sheet import Face
 from gadesk.script.words import AfterPlay, Forbidden, Once
 
@@ -307,14 +308,28 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
     now = derived(state)
     known: list[Usable] | None = now.gathered.get(("usable", seat))
     if known is None:
-        known = now.gathered[("usable", seat)] = []
+        known = []
         for id in state.field:
             obj = state.objs[id]
             if obj.controller == seat:
                 known += _working(id, now.chars[id], Zone.FIELD)
                 for below in obj.lineage:
                     known += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
+            elif now.chars[id].activated:
+                known += _working(id, now.chars[id], Zone.FIELD)
+        known = now.gathered[("usable", seat)] = [one for one in known if may_use(state, seat, one.id, one.ability)]
     return known
+
+
+def may_use(state: GameState, seat: int, id: int, ability: a.Activated) -> bool:
+    """Tell whether an ability is one that the player may activate: that of the controller, if it says nothing else."""
+    obj = state.objs.get(id)
+    whose = state.cards[id].owner if obj is None else obj.controller
+    if obj is None and state.cards[id].zone is Zone.INNER_LINEAGE:
+        whose = state.objs[state.cards[id].holder].controller
+    if isinstance(ability.by, You):
+        return seat == whose
+    return seat in evaluate.seats(Ctx(state, whose, id, chars(state, id).face), ability.by)
 
 
 def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
@@ -409,7 +424,7 @@ def why_not(state: GameState, seat: int, kind: OptionKind, id: int, index: int =
             return Hindrance.PLACE
         return attack_declaration.hindrance(state, id) if slow else Hindrance.TIMING
     found = next((pair for pair in chars(state, id).activated if pair[0].index == index), None)
-    if found is None or (seat != obj.controller if obj is not None else seat != state.cards[id].owner):
+    if found is None or not may_use(state, seat, id, found[1]):
         return Hindrance.PLACE
     return ability_hindrance(state, seat, id, *found, state.cards[id].zone, slow)
 

@@ -26,12 +26,12 @@ from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Phase, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
 from gadesk.script.durations import Ends, Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Forbidden
 
 
@@ -160,7 +160,9 @@ def recollect(run: Run) -> Asking[None]:
     """All cards of the memory return to the hand (turn.recollection-phase.3)."""
     yield from ()
     state = run.state
-    zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, Cause.RECOLLECT)
+    cards = zones.move_all(run, state.sides[state.turn_player].memory, Zone.HAND, Cause.RECOLLECT)
+    if cards:
+        emit(run, Happening(HappeningKind.RECOLLECT, state.turn_player, amount=len(cards)))
 
 
 def draw(run: Run) -> Asking[None]:

@@ -12,14 +12,19 @@ from gadesk.engine.continuous.checked import checked
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow.ending import check_ending, replaced_deaths, replacing_deaths
 from gadesk.engine.flow.triggers import stack_triggers
-from gadesk.engine.instructions import USED
+from gadesk.engine.instructions import USED, perform
 from gadesk.engine.procedure import Asking, Run, ask_ids
+from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.durations import Ends
+from gadesk.script.effects import Put
+from gadesk.script.selections import Noted
+from gadesk.script.words import Dealt
 
 
 def settle(run: Run) -> Asking[None]:
@@ -44,7 +49,9 @@ def may_ask(run: Run) -> bool:
         return True
     if derived(state).settled:
         return False
-    return bool(destruction.dying(run)) or _doubled(run) != [] or bool(replacing_deaths(state))
+    if destruction.dying(run) or _left_behind(state) is not None:
+        return True
+    return _doubled(run) != [] or bool(replacing_deaths(state))
 
 
 def _check(run: Run) -> Asking[bool]:
@@ -60,6 +67,7 @@ def _check(run: Run) -> Asking[bool]:
         changed = True
     changed = _links(run) or changed
     changed = _let_go(run) or changed
+    changed = (yield from _go_back(run)) or changed
     for id in run.state.astray:
         if id in run.state.cards:
             _cease(run, id)
@@ -88,6 +96,25 @@ def _let_go(run: Run) -> bool:
     return durations.end(
         run, lambda e: e.left == USED or (e.until.facts.ends is Ends.CONTROL and not _controls_source(run, e))
     )
+
+
+def _left_behind(state: GameState) -> Active | None:
+    """Return an effect whose cards go back, as its source has left the field."""
+    ends = (one for one in state.effects if one.until.facts.ends is Ends.LEAVES and one.source not in state.objs)
+    return next(ends, None)
+
+
+def _go_back(run: Run) -> Asking[bool]:
+    """What was banished until its source leaves the field goes back to where it was at once, and nothing triggers."""
+    active = _left_behind(run.state)
+    if active is None:
+        return False
+    durations.end(run, lambda effect: effect is active)
+    ctx = Ctx(run.state, active.controller, active.source, active.face)
+    ctx.notes[Dealt.BANISHED] = active.ids or ()
+    assert active.back is not None
+    yield from perform(run, ctx, Put(Noted(Dealt.BANISHED), active.back, verb=Cause.RETURN))
+    return True
 
 
 def _controls_source(run: Run, active: Active) -> bool:

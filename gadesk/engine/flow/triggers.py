@@ -83,6 +83,9 @@ def _stack_one(run: Run, pending: Pending) -> Asking[None]:
     state.stack.append(item)
     touch(state, STACK)
     flat = activation.flat(item.targeted())
+    event = pending.event
+    own = event is not None and pending.source in (event.id, event.old, event.source)
     run.tell(
-        Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat)
-    )
+        Event(EventKind.TRIGGERED, pending.controller, pending.source, slug=slug, ability=pending.index, targets=flat,
+              source=pending.source if own else None, word=event.kind.value if event is not None else "")
+    )  # fmt: skip

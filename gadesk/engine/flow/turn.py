@@ -5,7 +5,8 @@ from __future__ import annotations
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import zones
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.procedure import Asking, Run, ask_ids
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_yes
+from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active, Delayed
@@ -13,8 +14,9 @@ from gadesk.engine.state.parts import TIME
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Phase
 from gadesk.glossary.causes import Cause
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
+from gadesk.script.abilities import StartsOnField
 from gadesk.script.durations import Ends
 
 ORDER = tuple(Phase)
@@ -24,13 +26,24 @@ OPENING_TURN = tuple(part for part in Phase if part.facts.opening_turn)
 
 def begin_game(run: Run, first: int) -> Asking[None]:
     """Decks are shuffled and the first turn begins (general.starting-the-game)."""
-    yield from ()
     state = run.state
     state.first = first
     run.tell(Event(EventKind.GAME_BEGINS, first))
     for seat in range(len(state.sides)):
         zones.shuffle(run, seat)
+    for seat in state.seats_from(first):
+        yield from _start_on_field(run, seat)
     state.agenda.append((StepName.TURN, first))
+
+
+@carries_out(StartsOnField)
+def _start_on_field(run: Run, seat: int) -> Asking[None]:
+    """Cards that say so may be on the field as the game begins."""
+    for id in list(run.state.sides[seat].material_deck):
+        if any(isinstance(word, StartsOnField) for word in run.state.cards[id].sheet.front.abilities):
+            if (yield from ask_yes(run, seat, DecisionKind.MAY, id, Offer.PUT)):
+                entry = yield from choices(run, id, seat)
+                arrive(run, id, seat, entry, why=Cause.PUT)
 
 
 def begin_turn(run: Run, seat: int) -> Asking[None]:

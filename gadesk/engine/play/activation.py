@@ -21,6 +21,7 @@ from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.engine.state.parts import STACK
 from gadesk.glossary import CardType, CostKind, Keyword, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import is_of_a_face
 from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind
@@ -29,7 +30,6 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import costs as k
 from gadesk.script import selections as s
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import CostPart
 from gadesk.script.predicates import IsType

@@ -18,6 +18,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CARRIED_OUT, PRIVATE_ZONES, CostKind, Counter, Element, Keyword, Phase, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
@@ -25,7 +26,6 @@ from gadesk.script import costs as k
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
@@ -120,7 +120,7 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
 
 def in_their_turn(active: Active, play: Ctx) -> bool:
     """Tell whether it is a turn in which an effect holds that is for a later turn of who plays a card now."""
-    if active.until.facts.ends is not Ends.BOUND_TURN_ENDS:
+    if active.until.facts.ends is not Ends.BOUND_TURN_ENDS or not active.until.facts.during:
         return True
     return play.state.turn != active.turn and play.state.turn_player == play.controller
 
@@ -304,7 +304,7 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
 
 def choices(ctx: Ctx, part: CostPart) -> list[int]:
     """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
-    found = _answering(ctx, part)
+    found = selections.utmost(ctx, getattr(part, "preds", ()), _answering(ctx, part))
     return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
 
 

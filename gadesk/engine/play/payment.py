@@ -21,6 +21,7 @@ from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count
 from gadesk.glossary import CostKind, Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
@@ -28,7 +29,6 @@ from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, UpTo
 from gadesk.script.changes import HelpPay
 from gadesk.script.effects import Recover
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.words import Dealt
 

@@ -11,12 +11,13 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import derived, plain
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import Active
 from gadesk.glossary import CardType, Element, Keyword, brings_exalted
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import selections as s
 from gadesk.script.durations import Ends
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import Face
 from gadesk.script.words import Forbidden, PlayKind
 
@@ -99,11 +100,16 @@ def barred(state: GameState, seat: int, *what: Forbidden) -> list[Rule[ch.Player
     return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
 
 
+def _is_for_later(active: Active) -> bool:
+    facts = active.until.facts
+    return facts.during and facts.ends is Ends.BOUND_TURN_ENDS
+
+
 def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
     """Tell whether a rule is for this player in this turn, and what it still allows has been done."""
     if seat not in evaluate.seats(rule.ctx, rule.change.who):
         return False
-    if rule.active is not None and rule.active.until.facts.ends is Ends.BOUND_TURN_ENDS:
+    if rule.active is not None and _is_for_later(rule.active):
         if state.turn == rule.active.turn or state.turn_player != seat:
             return False
     beyond = rule.change.beyond

@@ -100,8 +100,8 @@ def legal(ctx: Ctx, target: Aim) -> list[int]:
         return [item.id for item in state.stack if item.id != own and selections.is_layer(ctx, kind, preds, item)]
     spell = is_spell(ctx)
     found = []
-    for id in selections.candidates(ctx, target.preds):
-        if evaluate.matches(ctx, target.preds, id) and not _shielded(ctx, id, spell):
+    for id in selections.answering(ctx, target.preds):
+        if not _shielded(ctx, id, spell):
             found.append(id)
     return found
 

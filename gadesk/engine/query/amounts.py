@@ -12,11 +12,11 @@ from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count, Note, WorkedOut
 from gadesk.glossary import CostKind, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import amounts as n
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.conditions import Compares
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Amount, preds_of
 from gadesk.script.words import Dealt, Extreme
 

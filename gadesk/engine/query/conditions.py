@@ -12,11 +12,11 @@ from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Counter
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.players import AnOpponent
 

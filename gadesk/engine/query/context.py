@@ -56,6 +56,12 @@ class Ctx:
         new.did, new.outer, new.opponent = self.did, self.outer, opponent
         return new
 
+    def of(self, source: int) -> Ctx:
+        """Return the same point of view where something else is "this"."""
+        new = self.as_player(self.controller)
+        new.source = new.holder = source
+        return new
+
     def on(self, state: GameState) -> Ctx:
         """Return the same point of view on a copy of the state, to try something out there."""
         new = self.as_player(self.controller)

@@ -40,6 +40,15 @@ def _or_this(ctx: Ctx, pattern: t.Enters | t.Dies | t.Leaves, id: int) -> bool:
     return (pattern.or_this and id == ctx.source) or _preds(ctx, pattern.preds, id)
 
 
+@PATTERNS.answers(t.Enters)
+def _enters(ctx: Ctx, pattern: t.Enters, event: Happening) -> bool:
+    """Of those that enter at the same time only the first that answers counts where they count together."""
+    if event.leveling or not _or_this(ctx, pattern, event.id):
+        return False
+    came = event.others or (event.id,)
+    return not pattern.together or next(id for id in came if _or_this(ctx, pattern, id)) == event.id
+
+
 def _hit(ctx: Ctx, pattern: t.OnHit | t.OnKill, event: Happening) -> bool:
     """On units: dealt by this. On intents and weapons: by an attack or retaliation using this (keywords.on-hit)."""
     if event.source != ctx.source and ctx.source not in event.others:
@@ -149,7 +158,9 @@ def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
 
 @PATTERNS.answers(t.Targeted)
 def _targeted(ctx: Ctx, pattern: t.Targeted, event: Happening) -> bool:
-    return _preds(ctx, pattern.preds, event.id) and _who(ctx, pattern.by, controller_of(ctx, event.source))
+    if not _preds(ctx, pattern.preds, event.id) or not _who(ctx, pattern.by, controller_of(ctx, event.source)):
+        return False
+    return matches(ctx, pattern.of, event.source)
 
 
 @PATTERNS.answers(t.Reveals)
@@ -162,7 +173,7 @@ def _reveals(ctx: Ctx, pattern: t.Reveals, event: Happening) -> bool:
 @PATTERNS.answers(t.Does)
 def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     """What is sacrificed or suppressed is asked as what it was; a zone is that of the player who does it."""
-    if not _by(ctx, pattern, event):
+    if not _by(ctx, pattern, event) or (pattern.least > 1 and event.amount < pattern.least):
         return False
     if pattern.zone is not None:
         if event.zone is not pattern.zone or ctx.state.cards[event.id].owner != event.seat:
@@ -180,7 +191,7 @@ def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
 
 @PATTERNS.answers(t.CountersChange)
 def _counters(ctx: Ctx, pattern: t.CountersChange, event: Happening) -> bool:
-    return event.counter == pattern.counter and _preds(ctx, pattern.preds, event.id)
+    return pattern.counter in ("", event.counter) and _preds(ctx, pattern.preds, event.id)
 
 
 @PATTERNS.answers(t.OnCharge)
@@ -201,7 +212,6 @@ PATTERNS.add(t.OnBanish, _old_self)
 PATTERNS.add(t.OnSacrifice, _old_self)
 PATTERNS.add(t.OnFoster, _self)
 PATTERNS.add(t.TurnsEnd, _by)
-PATTERNS.add(t.Enters, lambda ctx, pattern, event: not event.leveling and _or_this(ctx, pattern, event.id))
 PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Brews, _played)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from gadesk.engine.query import combinations, selections
 from gadesk.engine.query.context import Ctx
@@ -13,6 +14,7 @@ from gadesk.engine.query.evaluate import (
     compare,
     controller_of,
     counters,
+    fits,
     holds,
     matches,
     now,
@@ -27,10 +29,10 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
@@ -184,9 +186,12 @@ def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     if pred.trait is Trait.NAME:
         return _chosen_name(ctx, id)
     of = chars(ctx.state, id)
-    had: Collection[str] = (
-        _elements(ctx, id) if pred.trait is Trait.ELEMENT else of.classes if pred.trait is Trait.CLASS else of.subtypes
-    )
+    had: Collection[str] = {
+        Trait.ELEMENT: of.elements, Trait.CLASS: of.classes, Trait.SUBTYPE: of.subtypes,
+        Trait.TYPE: tuple(kind.value for kind in of.types),
+    }[pred.trait]  # fmt: skip
+    if pred.trait is Trait.ELEMENT:
+        had = _elements(ctx, id)
     return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
 
 
@@ -240,6 +245,8 @@ PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name
 @PREDICATES.answers(p.StatCompares)
 def _stat_compares(ctx: Ctx, pred: p.StatCompares, id: int) -> bool:
     """What is compared is the total: counters count also while the layers, which add them last, are being applied."""
+    if isinstance(pred.op, Extreme):
+        return True
     if pred.base:
         return compare(base_stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
     found = stat(ctx, id, pred.stat)
@@ -281,6 +288,14 @@ PREDICATES.add(
     p.EnteredThisTurn,
     lambda ctx, pred, id: any(event.id == id for event in past.recall(ctx.state, pred, HappeningKind.ENTER)),
 )
+
+
+@PREDICATES.answers(p.DidThisTurn)
+def _did_this_turn(ctx: Ctx, pred: p.DidThisTurn, id: int) -> bool:
+    """The pattern is asked as that object would ask it of itself."""
+    return past.times(ctx.state, pred, partial(fits, ctx.of(id), pred.pattern)) > 0
+
+
 PREDICATES.add(p.Targeting, lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)))
 PREDICATES.add(
     p.TriggerOf,

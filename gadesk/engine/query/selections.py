@@ -15,6 +15,7 @@ from gadesk.engine.query.evaluate import (
     now,
     owner_of,
     seats,
+    stat,
 )
 from gadesk.engine.state.cards import MASTERIES, Obj
 from gadesk.engine.state.characteristics import chars
@@ -79,7 +80,8 @@ def _that_player(ctx: Ctx, who: w.ThatPlayer) -> list[int]:
 def _players_with(ctx: Ctx, who: w.PlayersHolding) -> list[int]:
     wanted, state = amount(ctx, who.amount), ctx.state
     held = [sum(len(side.zone(zone)) for zone in who.zones) for side in state.sides]
-    return [seat for seat in state.seats_from(state.turn_player) if compare(held[seat], who.op, wanted)]
+    asked = _opponents(ctx) if who.opponents else state.seats_from(state.turn_player)
+    return [seat for seat in asked if compare(held[seat], who.op, wanted)]
 
 
 PLAYERS.add(w.EachPlayer, lambda ctx, who: ctx.state.seats_from(ctx.state.turn_player))
@@ -168,13 +170,24 @@ EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
     asked = _beyond_place(preds)
-    ids = [id for id in candidates(ctx, preds) if matches(ctx, asked, id)]
+    return utmost(ctx, preds, [id for id in candidates(ctx, preds) if matches(ctx, asked, id)])
+
+
+def utmost(ctx: Ctx, preds: tuple[Pred, ...], ids: list[int]) -> list[int]:
+    """Return those of what answers that have the lowest or the highest of it, where a word asks for that."""
     for pred in preds:
-        if type(pred) is p.CostCompares and isinstance(pred.op, Extreme) and ids:
-            faces = {id: chars(ctx.state, id).face for id in ids}
-            costs = {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
-            ids = [id for id, cost in costs.items() if cost == EXTREMES[pred.op](costs.values())]
+        if isinstance(pred, p.CostCompares | p.StatCompares) and isinstance(pred.op, Extreme) and ids:
+            found = _measured(ctx, pred, ids)
+            ids = [id for id, value in found.items() if value == EXTREMES[pred.op](found.values())]
     return ids
+
+
+def _measured(ctx: Ctx, pred: p.CostCompares | p.StatCompares, ids: list[int]) -> dict[int, int]:
+    """Return the cost or stat of each that has one."""
+    if isinstance(pred, p.StatCompares):
+        return {id: stat(ctx, id, pred.stat) for id in ids}
+    faces = {id: chars(ctx.state, id).face for id in ids}
+    return {id: face.cost or 0 for id, face in faces.items() if face.cost_kind is pred.kind}
 
 
 def _beyond_place(preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
@@ -328,6 +341,8 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
+    if node.role is Role.EVERY:
+        return [id for id in event.others or (event.id,) if matches(ctx, node.preds, id)]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
     return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []

@@ -31,13 +31,13 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import walk
 from gadesk.script.predicates import Among, InZone
 from gadesk.script.selections import TopCards
@@ -122,7 +122,7 @@ def discardable(ctx: Ctx, node: e.Discard) -> list[int]:
     flat = [part for pred in node.preds for part in walk(pred)]
     named = any(isinstance(part, InZone | Among) for part in flat)
     lying = selections.candidates(ctx, node.preds) if named else ctx.state.sides[ctx.controller].zone(node.zone)
-    return [id for id in lying if evaluate.matches(ctx, node.preds, id)]
+    return selections.utmost(ctx, node.preds, [id for id in lying if evaluate.matches(ctx, node.preds, id)])
 
 
 @executes(e.DiscardCards, offers=Offer.DISCARD)

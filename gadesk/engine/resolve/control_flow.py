@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gadesk.engine.instructions import executes, note, offered, perform, pick, possible
+from gadesk.engine.instructions import executes, note, number, offered, perform, pick, possible
 from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs, declaration, payment
 from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, wait, within
@@ -21,7 +21,7 @@ from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, Option
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
-from gadesk.script.amounts import Fixed, Let
+from gadesk.script.amounts import DeclaredX, Fixed, Let, UpTo
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
@@ -168,11 +168,25 @@ def costs_of(ctx: Ctx, part: Pay) -> Fixed:
     return Fixed(max(0, amount(ctx, part.amount)))
 
 
-@executes(e.PayOnResolution, offers=Offer.PAY, possible=lambda ctx, node: costs.payable_together(ctx, node.costs, 0))
+def _could_pay(ctx: Ctx, node: e.PayOnResolution) -> bool:
+    return costs.payable_together(ctx, node.costs, 0) and (node.most is None or _most_of_x(ctx, node) > 0)
+
+
+def _most_of_x(ctx: Ctx, node: e.PayOnResolution) -> int:
+    bound = 0 if node.most is None else amount(ctx, node.most)
+    return min(bound, *(costs.most_of(ctx, part) for part in node.costs if DeclaredX() in walk(part)))
+
+
+@executes(e.PayOnResolution, offers=Offer.PAY, possible=_could_pay)
 def pay_on_resolution(run: Run, ctx: Ctx, node: e.PayOnResolution) -> Asking[bool]:
     """Pay as an instruction (card-parts.cost.p9)."""
     for seat in evaluate.seats(ctx, node.who):
         payer = _payer(ctx, seat)
+        if node.most is not None:
+            most = max(0, _most_of_x(payer, node))
+            ctx.x = payer.x = yield from number(run, payer, UpTo(Fixed(most)), most)
+            if not ctx.x:
+                return False
         if not costs.payable_together(payer, node.costs, 0) or not (yield from _pay(run, payer, node.costs)):
             return False
     return True

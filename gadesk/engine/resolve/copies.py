@@ -16,7 +16,7 @@ from gadesk.engine.state.characteristics import face_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import Property, Supertype, Zone
+from gadesk.glossary import OWN_ZONES, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
@@ -94,6 +94,33 @@ def copy_to_intent(run: Run, ctx: Ctx, node: e.CopyToIntent) -> Asking[bool]:
     return bool(made)
 
 
+@executes(e.CopyCard, offers=Offer.COPY)
+def copy_card(run: Run, ctx: Ctx, node: e.CopyCard) -> Asking[bool]:
+    """Copies lie beside the cards until the next checks (misc.copy.p1, state-based-checks-and-effects.p7)."""
+    state = run.state
+    ids = [id for id in (yield from pick(run, ctx, node.of, Doing.COPY)) if id in state.cards]
+    marks = frozenset({Mark.TOKEN, Mark.COPY})
+    where = [(state.cards[id].sheet, state.cards[id].zone) for id in ids]
+    made = [zones.create(state, sheet, ctx.controller, zone, marks) for sheet, zone in where if zone in OWN_ZONES]
+    state.astray = (*state.astray, *made)
+    touch(state)
+    note(ctx, Dealt.COPIED, made)
+    return bool(made)
+
+
+_RENAMED: dict[tuple[int, str], tuple[Face, Face]] = {}
+
+
+def _renamed(face: Face, name: str) -> Face:
+    """Return the face under another name, the same one each time."""
+    if not name:
+        return face
+    made = _RENAMED.get((id(face), name))
+    if made is None:
+        made = _RENAMED[(id(face), name)] = (face, replace(face, name=name))
+    return made[1]
+
+
 @executes(e.BecomeCopy, offers=Offer.BECOME)
 def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
     """They stay the same objects, with their counters and what bears on them, and nothing enters.
@@ -108,7 +135,7 @@ def become_copy(run: Run, ctx: Ctx, node: e.BecomeCopy) -> Asking[bool]:
         return False
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = tuple(ids), node.until, state.turn
-    active.copied = found[1]
+    active.copied = _renamed(found[1], node.name)
     state.effects.append(active)
     for id in ids:
         durations.look_like(run, id)

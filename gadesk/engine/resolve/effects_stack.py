@@ -20,11 +20,11 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Dealt, Forbidden
 
 

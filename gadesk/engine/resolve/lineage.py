@@ -9,9 +9,10 @@ from gadesk.engine.play.permission import lineage_allows
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.script import effects as e
-from gadesk.script.words import Dealt
+from gadesk.script.words import Dealt, Would
 
 
 @executes(e.Load, offers=Offer.LOAD, possible=lambda ctx, node: there(ctx, node.what, node.into))
@@ -45,10 +46,14 @@ def level_up(run: Run, ctx: Ctx, node: e.LevelUp) -> Asking[bool]:
             run, seat, DecisionKind.CHOOSE, ids, 0, 1, source=ctx.source, word=Doing.LEVEL_UP, unseen=True
         )
         chosen += [(seat, id) for id in found]
+    kept = []
+    for seat, id in chosen:
+        if not (yield from happens_instead(run, Would.LEVEL_UP, state.sides[seat].champion, id)):
+            kept.append((seat, id))
     with at_once(run):
-        for seat, id in chosen:
+        for seat, id in kept:
             lineage.level_up(run, seat, id)
-    return bool(chosen)
+    return bool(kept)
 
 
 def _can_delevel(ctx: Ctx, node: e.Delevel) -> bool:

@@ -15,12 +15,12 @@ from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import effects as e
 from gadesk.script.abilities import Instruction, Triggered
-from gadesk.script.happenings import HappeningKind
 
 LINK = OF_THE_RULES
 """Stands for the paragraph where a card with Link has its target."""

@@ -9,6 +9,7 @@ from gadesk.engine.instructions import by_origin, executes, follow, fully, note,
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import leave_stack
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
@@ -17,21 +18,24 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Phase, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.patterns import PhaseBegins
 from gadesk.script.selections import Noted, TopCards
-from gadesk.script.words import Dealt
+from gadesk.script.words import Dealt, Would
 
 
 @executes(e.Banish, offers=Offer.BANISH, possible=lambda ctx, node: there(ctx, node.what))
 def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     """Banish cards or objects (terms.banish); what did it is remembered (zones.banishment.3)."""
     ids = [id for id in (yield from pick(run, ctx, node.what, Doing.BANISH)) if id in run.state.cards]
+    if node.until is not Until.FOR_GOOD and ctx.source not in run.state.objs:
+        return False  # it has left already
     mark = frozenset({Mark.FACE_DOWN}) if node.face_down else None
+    lay = [run.state.cards[id].zone for id in ids]
     new, by = [], by_origin(ctx)
     where = [zones.destination(run.state, id, Zone.BANISHMENT) for id in ids]
     with zones.leaving(run, ids):
@@ -42,10 +46,23 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             new.append(zones.move(run, id, to, Cause.BANISH, by=by, marks=mark, knowers=knowers))
             emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
+    if node.until is not Until.FOR_GOOD:
+        _until(run, ctx, node.until, list(zip(new, lay, strict=True)))
     note(ctx, Dealt.BANISHED, new)
     if isinstance(node.what, TopCards):
         note(ctx, Dealt.LOOKED, new)
     return fully(ctx, node.what, new)
+
+
+def _until(run: Run, ctx: Ctx, until: Until, moved: list[tuple[int, Zone]]) -> None:
+    """Remember of each zone what goes back to it (effects.continuous-effects/instanced-effects)."""
+    state = run.state
+    for zone in dict.fromkeys(lay for _, lay in moved):
+        active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, ())
+        active.ids, active.until, active.turn = tuple(id for id, lay in moved if lay is zone), until, state.turn
+        active.back = zone
+        state.effects.append(active)
+    touch(state)
 
 
 def _mortal(ctx: Ctx, id: int) -> bool:
@@ -82,7 +99,10 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
 def suppress(run: Run, ctx: Ctx, node: e.Suppress) -> Asking[bool]:
     """Banish and return at the beginning of the next end phase under the owner's control (terms.suppress)."""
     state = run.state
-    ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs]
+    found, ids = [id for id in (yield from pick(run, ctx, node.what)) if id in state.objs], list[int]()
+    for id in found:
+        if not (yield from happens_instead(run, Would.BE_SUPPRESSED, id)):
+            ids.append(id)
     listeners = before(run, HappeningKind.SUPPRESS)
     with at_once(run):
         new = zones.move_all(run, ids, Zone.BANISHMENT, Cause.SUPPRESS, by=by_origin(ctx))

@@ -16,6 +16,7 @@ from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, CostKind, Keyword
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import REFLEXIVE
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.views import LayerKind
@@ -23,7 +24,6 @@ from gadesk.script import changes as ch
 from gadesk.script.abilities import Triggered
 from gadesk.script.amounts import Fixed
 from gadesk.script.costs import Pay
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import CostPart
 from gadesk.script.patterns import OnEnter
 from gadesk.script.sheet import Face

@@ -20,12 +20,12 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Supertype, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
 from gadesk.script.changes import DoesInstead
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Dealt, DeckPlace
 

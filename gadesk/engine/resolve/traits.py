@@ -59,7 +59,7 @@ def _words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[s
 @executes(e.ChooseTraits, offers=Offer.CHOOSE)
 def choose_traits(run: Run, ctx: Ctx, node: e.ChooseTraits) -> Asking[bool]:
     """Ask for one after the other; "up to" may end sooner."""
-    open_words = list(words(run.state.sheets, node.kind, node.among))
+    open_words = list(node.words or words(run.state.sheets, node.kind, node.among))
     least, most = amount(ctx, node.least), amount(ctx, node.most)
     chosen: list[str] = []
     while len(chosen) < most and open_words:

@@ -16,11 +16,11 @@ from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OWN_ZONES, UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import Ability, Amount
 from gadesk.script.sheet import CardSheet, Face

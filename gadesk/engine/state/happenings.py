@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Direction, Phase, Property, Zone
 from gadesk.glossary.causes import Cause
-from gadesk.script.happenings import HappeningKind
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.node import Node
 
 Awaited = HappeningKind | type[Node]

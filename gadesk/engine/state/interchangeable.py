@@ -38,13 +38,13 @@ from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Phase, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf

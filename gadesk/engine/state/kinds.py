@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import patterns as t
 from gadesk.script.deeds import Deed
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Pattern
 
 DEEDS: dict[Deed, HappeningKind] = {
     Deed.BANISH: HappeningKind.BANISHES, Deed.DISCARD: HappeningKind.DISCARD, Deed.DRAW: HappeningKind.DRAW,
     Deed.EMPOWER: HappeningKind.EMPOWER, Deed.GATHER: HappeningKind.GATHER, Deed.GLIMPSE: HappeningKind.GLIMPSE,
-    Deed.RECOVER: HappeningKind.RECOVER, Deed.SACRIFICE: HappeningKind.SACRIFICED,
+    Deed.RECOLLECT: HappeningKind.RECOLLECT, Deed.RECOVER: HappeningKind.RECOVER,
+    Deed.SACRIFICE: HappeningKind.SACRIFICED,
     Deed.STARCALL: HappeningKind.STARCALL, Deed.SUPPRESS: HappeningKind.SUPPRESS,
 }  # fmt: skip
 """What is told of each deed; tokens that are summoned enter."""

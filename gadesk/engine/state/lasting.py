@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Notes
-from gadesk.script.changes import PlayerCant
+from gadesk.glossary import Zone
+from gadesk.script.changes import MayPlayFrom, PlayerCant
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Effect, Pattern, Selection, Who
 from gadesk.script.selections import FirstPlayed
@@ -18,13 +19,13 @@ class Active:
 
     `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `left` is what remains of a
     shield or "next time"; `combat` the number of the attack it is bound to (0: not bound). `taker` has the control that
-    it gives, `copied` is the face that it gives, `numbers` are those of a prevention, worked out as it began. Replaced,
-    never changed in place, but for `left`.
+    it gives, `copied` is the face that it gives, `back` the zone to which its cards return as it ends, `numbers` are
+    those of a prevention, worked out as it began. Replaced, never changed in place, but for `left`.
     """
 
     __slots__ = ("id", "controller", "source", "face", "ids", "changes", "until", "left", "combat",
                  "attacks", "next_only", "notes", "targets", "x", "turn", "event", "preds",
-                 "taker", "copied", "numbers")  # fmt: skip
+                 "taker", "copied", "numbers", "back")  # fmt: skip
 
     def __init__(self, id: int, controller: int, source: int, face: Face, changes: tuple[Change, ...]) -> None:
         self.id = id
@@ -47,6 +48,7 @@ class Active:
         self.taker: int | None = None
         self.copied: Face | None = None
         self.numbers: Mapping[str, int] = {}
+        self.back: Zone | None = None
 
     def clone(self) -> Active:
         """Return a copy; notes are copied one level deep."""
@@ -71,13 +73,14 @@ class Active:
         new.taker = self.taker
         new.copied = self.copied
         new.numbers = self.numbers
+        new.back = self.back
         return new
 
 
 def bound(active: Active) -> tuple[Who, ...]:
-    """Return the players whom an effect binds: who can't do something, or whose next card it is about."""
+    """Return the players whom an effect binds: who can't or may do something, or whose next card it is about."""
     cards = (node.who for node in active.preds if isinstance(node, FirstPlayed))
-    return (*(change.who for change in active.changes if isinstance(change, PlayerCant)), *cards)
+    return (*(change.who for change in active.changes if isinstance(change, PlayerCant | MayPlayFrom)), *cards)
 
 
 class Delayed:

@@ -120,7 +120,8 @@ def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[Sight
 
 def seen_by_effect(effect: Active | Delayed, past: bool = True) -> frozenset[Sight]:
     """Return what an effect in force, or a trigger that waits for its time, looks at; without `past` as it once was."""
-    kept = frozenset({SOURCE}) if effect.until.facts.ends is Ends.CONTROL else frozenset()  # that ends with its source
+    with_source = effect.until.facts.ends in (Ends.CONTROL, Ends.LEAVES)
+    kept = frozenset({SOURCE}) if with_source else frozenset()
     parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
     words = (word for part in parts for word in walk(part))
     return kept | sights(words, SIGHTS_NOW if past else SIGHTS)

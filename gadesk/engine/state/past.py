@@ -14,16 +14,16 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.looking import SOURCE, sights
 from gadesk.glossary import CardType
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import HappenedThisTurn
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.node import Node, preds_of, walk
-from gadesk.script.predicates import HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
+from gadesk.script.predicates import DidThisTurn, HasClass, HasSubtype, IsCard, IsElement, IsSupertype, IsType, IsUnit
 from gadesk.script.selections import YourChampion
 
-FITTING = (HappenedThisTurn, TimesThisTurn, t.Nth)
+FITTING = (DidThisTurn, HappenedThisTurn, TimesThisTurn, t.Nth)
 """The words that recall whatever fits their pattern."""
 PLAYS = (t.Activates, t.Brews, t.Materializes)
 LASTING = (IsType, IsSupertype, IsUnit, IsCard, HasSubtype, HasClass, IsElement)

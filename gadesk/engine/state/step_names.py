@@ -19,7 +19,7 @@ class StepName(Notion):
 
     facts: StepFacts
 
-    BEGIN = "begin", StepFacts()
+    BEGIN = "begin", StepFacts(asks=True)
     TURN = "turn", StepFacts()
     NEXT_TURN = "next_turn", StepFacts()
     CHAMPION = "champion", StepFacts(asks=True)

@@ -11,6 +11,7 @@ from gadesk.script.changes.characteristics import (
     CostSet,
     FloatingPays,
     Grant,
+    HasAbilitiesOf,
     IgnoreElements,
     LevelsInto,
     LoseAllAbilities,
@@ -49,6 +50,7 @@ from gadesk.script.changes.permissions import (
 from gadesk.script.changes.replacements import (
     DamageInstead,
     DoesInstead,
+    HappensInstead,
     Prevent,
     SizeLimit,
 )
@@ -77,6 +79,8 @@ __all__ = [
     "FloatingPays",
     "FoeChooses",
     "Grant",
+    "HappensInstead",
+    "HasAbilitiesOf",
     "HelpPay",
     "IgnoreElements",
     "IsAlways",

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from gadesk.glossary import CardType, CostKind, Element, Keyword, Layer, Speed, Stat, Supertype
 from gadesk.script.node import Ability, Amount, Change, CostPart, Effect, Selection, Who, node
-from gadesk.script.words import Trait
+from gadesk.script.words import AbilityKind, Trait
 
 
 @node
@@ -96,6 +96,15 @@ class Grant(Change):
 
     layer: ClassVar[Layer] = Layer.D
     ability: Ability
+
+
+@node
+class HasAbilitiesOf(Change):
+    """Has all abilities, of a kind or not, of what is named, as its own: "has all activated abilities of allies …"."""
+
+    layer: ClassVar[Layer] = Layer.D
+    of: Selection
+    kind: AbilityKind = AbilityKind.ALL
 
 
 @node

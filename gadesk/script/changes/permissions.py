@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gadesk.glossary import CostKind, Element, Keyword, Layer, Property, Stat
-from gadesk.script.happenings import HappeningKind
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 from gadesk.script.words import Forbidden
 

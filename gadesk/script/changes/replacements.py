@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.glossary import Zone
 from gadesk.script.deeds import Deed
 from gadesk.script.node import Amount, Change, Effect, Pred, Selection, Who, node
-from gadesk.script.words import Compare, Shield
+from gadesk.script.words import Compare, Shield, Would
 
 BOUNDS = {"or less": "<=", "or more": ">="}
 """How an instance of damage compares with a number that is said so."""
@@ -77,6 +77,17 @@ class SizeLimit(Change):
     amount: Amount
     zone: Zone = Zone.HAND
     influence: bool = False
+
+
+@node
+class HappensInstead(Change):
+    """If that would happen to an affected object, `then` happens instead.
+
+    Of a champion that would level up `Subject` is the card. What "you may" do instead takes its place if it is done.
+    """
+
+    would: Would
+    then: Effect
 
 
 @node

@@ -100,10 +100,14 @@ class NewTargets(Effect):
 
 @node
 class PayOnResolution(Effect):
-    """ "you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9)."""
+    """ "you may pay (N). If you do, …": the paying, as an instruction (card-parts.cost.p9).
+
+    `most`: X is chosen as it is paid, and can't be more than that.
+    """
 
     costs: tuple[CostPart, ...]
     who: Who = You()
+    most: Amount | None = None
 
 
 @node

@@ -68,11 +68,15 @@ class SummonCopy(Effect):
 
 @node
 class BecomeCopy(Effect):
-    """Objects on the field become copies of the one named; `until` as in `Continuous`, "" for good (misc.copy.p1)."""
+    """Objects on the field become copies of the one named; `until` as in `Continuous`, "" for good (misc.copy.p1).
+
+    `name`: "except its name is …".
+    """
 
     what: Selection
     of: Selection
     until: Until = Until.FOR_GOOD
+    name: str = ""
 
 
 @node
@@ -84,6 +88,13 @@ class CopyToIntent(Effect):
 
     of: Selection
     changes: tuple[Change, ...] = ()
+
+
+@node
+class CopyCard(Effect):
+    """Create a copy of each card that is named where it lies; unplayed it ceases to exist. Noted "copied"."""
+
+    of: Selection
 
 
 @node

@@ -41,10 +41,11 @@ class Put(Effect):
 
 @node
 class Banish(Effect):
-    """Banish (terms.banish)."""
+    """Banish (terms.banish); `until` the source leaves the field, then each goes back to where it was."""
 
     what: Selection
     face_down: bool = False
+    until: Until = Until.FOR_GOOD
 
 
 @node

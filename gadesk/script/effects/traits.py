@@ -11,10 +11,11 @@ from gadesk.script.words import Among, Trait
 class ChooseTraits(Effect):
     """ "Choose a class", "choose two basic elements": noted under `kind`, which is "class", "element" or "subtype".
 
-    `among` narrows them.
+    `among` narrows them; `words` are all that there are to choose from.
     """
 
     kind: Trait
     least: Amount = Fixed(1)
     most: Amount = Fixed(1)
     among: Among = Among.ALL
+    words: tuple[str, ...] = ()

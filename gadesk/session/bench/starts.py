@@ -15,6 +15,8 @@ import tempfile
 import time
 from typing import Any
 
+from gadesk import program
+
 ROUNDS = 5
 WINDOW = (
     "from PySide6.QtCore import QTimer\n"
@@ -44,7 +46,9 @@ PROCESSES = {
 
 
 def starts() -> dict[str, Any]:
-    """Measure everything; keys name their unit, “cpu” is processor time."""
+    """Measure everything; keys name their unit, “cpu” is processor time. A bundle measures its first game alone."""
+    if program.bundled():
+        return first_game()
     clock: dict[str, list[float]] = {name: [] for name in PROCESSES}
     work: dict[str, list[float]] = {name: [] for name in PROCESSES}
     for round_ in range(ROUNDS + 1):
@@ -64,7 +68,7 @@ def starts() -> dict[str, Any]:
 def first_game() -> dict[str, Any]:
     """Measure a game against a program: from the click to the first question on the table, and what both hold then."""
     with tempfile.TemporaryDirectory(prefix="gadesk-bench-") as folder:
-        command = [sys.executable, "-m", "gadesk.ui.first_game", folder]
+        command = program.command(program.Work.FIRST_GAME, folder)
         told = subprocess.run(command, check=True, env=_environment(), capture_output=True).stdout
     figures: dict[str, Any] = json.loads(told.splitlines()[-1])
     return figures

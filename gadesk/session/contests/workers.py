@@ -7,15 +7,17 @@ when its input does.
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from gadesk.paths import child_environment
+from gadesk import program
 from gadesk.protocol import codec
 from gadesk.session.contests.one_game import Games, Played, Wanted
+
+if TYPE_CHECKING:
+    import subprocess
 
 AHEAD = 4
 """How many games each process may be ahead of the first one that is not finished."""
@@ -109,15 +111,11 @@ class Workers:
         self._end(process)
 
     def _begin(self) -> subprocess.Popen[bytes] | None:
-        command = [sys.executable, "-m", "gadesk.session.contests.worker", *([KIND] if self._kind else [])]
         with self._changed:
             if self.stopped:
                 return None
             try:
-                process = subprocess.Popen(
-                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment(),
-                    start_new_session=True,
-                )  # fmt: skip
+                process = program.start(program.Work.CONTEST, *([KIND] if self._kind else []), apart=True)
             except OSError:
                 return None
             self._processes.add(process)

@@ -6,17 +6,15 @@ does not load the rules, asks for one so (`made_apart`).
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from gadesk import foreign, plain
+from gadesk import foreign, plain, program
 from gadesk.errors import UserError
 from gadesk.files import write_whole
-from gadesk.paths import child_environment
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.journal_file import LONGEST, Entry, Loaded, load
@@ -60,13 +58,10 @@ class Outcome(TaggedRecord):
 
 def made_apart(order: Order) -> Outcome:
     """Have a recording of everything made by another process, and wait for it; from a thread."""
-    command = [sys.executable, "-m", "gadesk.session.replays.both_sides"]
     try:
-        done = subprocess.run(
-            command, input=codec.dumps(order), stdout=subprocess.PIPE, env=child_environment(), timeout=WITHIN
-        )
-        return codec.record_of(Outcome, codec.loads(done.stdout))
-    except (OSError, subprocess.TimeoutExpired, codec.CodecError):
+        told = program.done(program.Work.BOTH_SIDES, asked=codec.dumps(order), within=WITHIN)
+        return codec.record_of(Outcome, codec.loads(told))
+    except (OSError, codec.CodecError):  # one of time is an OSError, too
         return Outcome(failed="The game could not be played again: it took too long, or the program has a fault.")
 
 

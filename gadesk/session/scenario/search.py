@@ -53,7 +53,7 @@ class Search:
 
     def run(self) -> Found:
         """Search from the board on."""
-        game = open_game(self._scenario)
+        game = open_game(self._scenario, people=(SOLVER,))  # asked as at the table, where the goal is looked at
         game.take_events()
         winning, plays = [], 0
         for answer in self._answers(game, game.decision) if game.decision is not None else ():

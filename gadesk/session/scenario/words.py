@@ -50,7 +50,7 @@ QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
     ),
     DecisionKind.CHOOSE: (
         Doing.BANISH, Doing.COPY, Doing.DAMAGE, Doing.DESTROY, Doing.LEVEL_UP, Doing.LINK, Doing.LOAD, Doing.PLAY,
-        Doing.PUT, Doing.REDIRECT, Doing.REST, Doing.RETURN, Doing.REVEAL, Doing.SACRIFICE,
+        Doing.PUT, Doing.REDIRECT, Doing.REST, Doing.RETURN, Doing.REVEAL, Doing.SACRIFICE, Doing.WAKE,
     ),
     DecisionKind.ATTACK_TARGET: (Doing.CLEAVE, Doing.OPPONENT),
     DecisionKind.DISCARD: (Doing.CRITICAL,),

@@ -14,10 +14,10 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import PRIVATE_ZONES, Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import OF_CARDS, ORDINALS, Decision, Option, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
-from gadesk.script.happenings import HappeningKind
 from gadesk.script.words import Dealt
 from gadesk.session.game import PlayedGame
 from gadesk.session.wording import worded

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk import plain
-from gadesk.bots.bot import Bot, bot_makers, random_answer
+from gadesk.bots.bot import Bot, random_answer
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
@@ -27,6 +27,7 @@ from gadesk.protocol.plans import DeckCards, Start
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import redact, require_sheets
+from gadesk.session.opponent.levels import Imagining, players
 from gadesk.session.saved_sheets import sheets_digest
 from gadesk.session.selfplay.indistinct import indistinct
 from gadesk.session.selfplay.invariants import broken
@@ -90,10 +91,12 @@ class Match:
         self.slowest = 0.0
         self.error: Exception | None = None
         self.at_random = random_answer
+        self.noted: Callable[[int, Event], None] = lambda _seat, _event: None
+        """Called with all that the seats of bots that are not random are told, as it is told."""
         self._names = bots
         self._told: list[list[Event]] = [[] for _ in bots]
         self._chances = [random.Random(f"{start.seed}/{seat}") for seat in range(len(bots))]
-        makers = bot_makers()
+        makers = players()
         self._bots: list[Bot] = [
             makers[name](seat, part_of_seed(start.seed, f"bot {seat}"), facts) for seat, name in enumerate(bots)
         ]
@@ -120,9 +123,12 @@ class Match:
                 event = redact(recorded, seat)
                 if event is not None:
                     told.append(event)
+                    self.noted(seat, event)
         bot, told = self._bots[decision.seat], self._told[decision.seat]
         bot.watch(told)
         told.clear()
+        if isinstance(bot, Imagining):
+            bot.stand_before(self.game)
         choice = bot.choose(self.game.view(decision.seat), spoken)
         self.slowest = max(self.slowest, time.process_time() - begin)
         return choice
@@ -235,10 +241,10 @@ def selfplay(
 
 def require_bots(names: Iterable[str]) -> None:
     """Raise UserError where a bot is named that there is not."""
-    unknown = [name for name in names if name not in bot_makers()]
+    unknown = [name for name in names if name not in players()]
     if unknown:
         raise UserError(
-            f"There is no bot called {plain.name(unknown[0])}; the bots are {', '.join(sorted(bot_makers()))}."
+            f"There is no bot called {plain.name(unknown[0])}; the bots are {', '.join(sorted(players()))}."
         )
 
 

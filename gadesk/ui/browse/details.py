@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
-from gadesk.glossary import STATS
+from gadesk.glossary import STATS, Keyword
 from gadesk.glossary.verdicts import Unread, told_unread
 from gadesk.protocol.views import CardView, StatWhy
 from gadesk.records import dataclass
@@ -14,6 +14,7 @@ from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.design.icon_shapes import KEYWORD_SHAPES, SHAPES, STATE_SHAPES
 from gadesk.ui.design.looks_of import PROPERTIES
+from gadesk.ui.library.word_explanations import glossary, keywords_in
 
 Names = Callable[[str], str]
 
@@ -36,6 +37,8 @@ class Detail:
     tone: Tone = Tone.PLAIN
 
 
+MOST_KEYWORDS = 4
+_KEYWORDS = frozenset(keyword.words for keyword in Keyword)
 UNLISTED = frozenset(word.value for word, look in PROPERTIES.items() if not look.listed)
 
 
@@ -120,8 +123,21 @@ def _states(view: CardView) -> Iterator[Detail]:
 def _keywords(view: CardView) -> Iterator[Detail]:
     for phrase in view.keywords:
         word, _ = split_keyword(phrase)
-        known = word in KEYWORD_SHAPES
-        yield Detail(word if known else "keyword", phrase.replace("_", " ").capitalize())
+        yield _keyword(word, phrase.replace("_", " ").capitalize())
+
+
+def _keyword(word: str, title: str) -> Detail:
+    """A keyword with what it means, in our own words, and the rulebook's number."""
+    about = glossary().get(word.replace("_", " "))
+    text = f"{about.words} ({about.rule})" if about is not None and about.rule else about.words if about else ""
+    return Detail(word if word in KEYWORD_SHAPES else "keyword", title, text)
+
+
+def printed_keywords(text: str, told: tuple[Detail, ...] = ()) -> tuple[Detail, ...]:
+    """A line for each keyword of a card's text that the lines before it do not tell."""
+    said = {detail.title.split(" ")[0].casefold() for detail in told}
+    about = [each for each in keywords_in(text) if each.word in _KEYWORDS and each.word.split(" ")[0] not in said]
+    return tuple(_keyword(each.word.replace(" ", "_"), each.name) for each in about[:MOST_KEYWORDS])
 
 
 def _pile(icon: str, title: str, cards: tuple[CardView, ...], names: Names) -> Iterator[Detail]:

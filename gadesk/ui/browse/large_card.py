@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from gadesk.glossary.verdicts import Unread
 from gadesk.protocol.views import CardView
-from gadesk.ui.browse.details import Detail, Tone, by_hand, details
+from gadesk.ui.browse.details import Detail, Tone, by_hand, details, printed_keywords
 from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.markup import plain
 from gadesk.ui.cards.picture import CardPicture
@@ -92,7 +92,9 @@ class LargeCard(QFrame):
         found: tuple[Detail, ...] = ()
         if not plan.back and view.slug is not None:
             facts = self._pixmaps.facts(view.slug)
-            found = (*details(view, facts, self._names), *by_hand(self._unread(view.slug), facts))
+            now = details(view, facts, self._names)
+            words = printed_keywords(plan.text, now)
+            found = (*now, *words, *by_hand(self._unread(view.slug), facts))
         self._fill(found)
         self._describe(plan, found)
 
@@ -100,7 +102,7 @@ class LargeCard(QFrame):
         """Show a card as it is printed, with the picture of a printing if one is given by its uuid."""
         plan = self._pixmaps.printed(slug, edition)
         self._picture.show_plan(plan)
-        found = by_hand(self._unread(slug), self._pixmaps.facts(slug))
+        found = (*printed_keywords(plan.text), *by_hand(self._unread(slug), self._pixmaps.facts(slug)))
         self._fill(found)
         self._describe(plan, found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,13 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
+from gadesk.decks.deckfile import DeckFile, written
 from gadesk.decks.dialects import deck_files, deck_text
-from gadesk.decks.exports import JSON_SHAPES
+from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckError
 from gadesk.decks.preview import preview
-from gadesk.decks.text import write_text_deck
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.files import write_whole
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
@@ -47,17 +49,23 @@ class Doors(QObject):
         self._compare.setToolTip("What changed between two decks, or since a version of this one; and going back")
         menu = QMenu(self._export)
         acts: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("Copy the list as text", self.copy_text),
-            ("Save the list as text…", self._save_text),
-            ("Save for Tabletop Simulator (JSON)…", lambda: self._ask("Save for Tabletop Simulator", "json", "tts")),
-            ("Save for Silvie, with printings (JSON)…", lambda: self._ask("Save for Silvie", "json", "silvie")),
-            ("Save as an event's list (JSON)…", lambda: self._ask("Save as an event's list", "json", "event")),
+            ("Copy the list as text", self.copy_list),
+            ("Copy the link that it came from", self.copy_link),
+            ("Save for gadesk, with notes and plans…", self._save_for_gadesk),
             ("Copy a picture of the deck", self.copy_image),
             ("Save a picture of the deck…", self._save_image),
             ("Save a page to print (PDF)…", self._save_pdf),
         )
+        copying, saving = QMenu("Copy the list for", menu), QMenu("Save the list for", menu)
+        for way in WAYS_OUT.values():
+            copying.addAction(caption(way.words), partial(self.copy_list, way.key))
+            saving.addAction(caption(f"{way.words}…"), partial(self._ask, f"Save: {way.words}", way.ending, way.key))
         for words, act in acts:
             menu.addAction(caption(words), act)
+        menu.insertMenu(menu.actions()[1], copying)
+        menu.insertMenu(menu.actions()[2], saving)
+        self._came_from = menu.actions()[3]
+        menu.aboutToShow.connect(self._look_for_link)
         self._export.setMenu(menu)
         self._import.clicked.connect(lambda: self.import_text(""))
         self._compare.clicked.connect(self.compare)
@@ -102,13 +110,34 @@ class Doors(QObject):
 
     # Out
 
-    def copy_text(self) -> str:
-        """Put the list on the clipboard."""
+    def copy_list(self, key: str = "text") -> str:
+        """Put the list on the clipboard, in one of the dialects of `WAYS_OUT`."""
         pane = self._page.pane()
-        text = write_text_deck(pane.open.deck, self._pool.catalogue) if pane else ""
+        if pane is None:
+            return ""
+        try:
+            text = WAYS_OUT[key].write(pane.open.deck, self._pool.catalogue, pane.open.about)
+        except DeckError as error:
+            self._page.say(str(error))
+            return ""
         QGuiApplication.clipboard().setText(text)
         self._page.say("The list is on the clipboard.", good=True)
         return text
+
+    def copy_link(self) -> str:
+        """Put the page that the deck was imported from on the clipboard."""
+        link = self._link()
+        if link:
+            QGuiApplication.clipboard().setText(link)
+            self._page.say(f"On the clipboard: {link}", good=True)
+        return link
+
+    def _link(self) -> str:
+        pane = self._page.pane()
+        return pane.open.about.link if pane is not None else ""
+
+    def _look_for_link(self) -> None:
+        self._came_from.setEnabled(bool(self._link()))
 
     def copy_image(self) -> None:
         """Put a picture of the deck on the clipboard."""
@@ -121,16 +150,16 @@ class Doors(QObject):
         return deck_image(deck.deck, self._pixmaps, self._pool, dict(deck.about.printings))
 
     def write(self, path: Path, kind: str) -> bool:
-        """Write the deck in front as “text”, “image”, “pdf” or one of the JSON shapes; tells whether it is written."""
+        """Write the deck in front as “gadesk”, “image”, “pdf” or a dialect of `WAYS_OUT`; tells whether it was."""
         pane = self._page.pane()
         if pane is None:
             return False
         deck, catalogue = pane.open.deck, self._pool.catalogue
         try:
-            if kind == "text":
-                write_whole(path, write_text_deck(deck, catalogue).encode())
-            elif kind in JSON_SHAPES:
-                write_whole(path, JSON_SHAPES[kind](deck, catalogue, pane.open.about.printings).encode())
+            if kind in WAYS_OUT:
+                write_whole(path, WAYS_OUT[kind].write(deck, catalogue, pane.open.about).encode())
+            elif kind == "gadesk":
+                write_whole(path, written(DeckFile(deck, pane.open.about), catalogue).encode())
             elif kind == "image":
                 if not self._image(pane.open).save(str(path)):
                     raise DeckError(f"The picture could not be written as {path}; choose another folder.")
@@ -221,8 +250,8 @@ class Doors(QObject):
         dialog.fileSelected.connect(lambda path: self.write(Path(path), kind))
         dialog.open()
 
-    def _save_text(self) -> None:
-        self._ask("Save the list", "txt", "text")
+    def _save_for_gadesk(self) -> None:
+        self._ask("Save for gadesk", FileKind.DECK.value.suffix[1:], "gadesk")
 
     def _save_image(self) -> None:
         self._ask("Save a picture", "png", "image")

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk import foreign
-from gadesk.decks.dialects import deck_text, decks_in_text, showable
+from gadesk.decks.dialects import deck_text, decks_in_text, put_together, showable
 from gadesk.decks.exports import json_address
 from gadesk.decks.model import DeckError, Section
 from gadesk.decks.preview import Preview, preview
-from gadesk.decks.read_deck import ReadLine
+from gadesk.decks.read_deck import ReadLine, link_of
 from gadesk.errors import UserError
+from gadesk.file_kinds import FileKind
 from gadesk.ui.decks.link_work import LinkWork
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import name_box
@@ -83,6 +84,8 @@ class ImportDialog(QDialog):
         self._pool, self._default = pool, name
         self._preview: Preview | None = None
         self._answers: dict[str, str] = {}
+        self._page = ""  # the link that was followed to what stands in the field
+        self._several, self._in_line = False, False
         self._text = _List(self, 2 * foreign.MUCH)
         self._text.setTabChangesFocus(True)
         self._name = LineEntry(self, NAME)
@@ -120,7 +123,9 @@ class ImportDialog(QDialog):
         self._settle.stop()
         self._again.hide()
         text = self._text.toPlainText()
-        self._preview = None
+        self._preview, self._several = None, False
+        self._which.hide()
+        self._all.setVisible(self._in_line)
         self._link.stop()
         if not text.strip():
             self._tell(_HINT, p.INK_DIM)
@@ -129,11 +134,8 @@ class ImportDialog(QDialog):
                 if _LINK.fullmatch(text.strip()):
                     self._follow(text.strip())
                 else:
-                    self._preview = preview(self._parts(text), self._pool.catalogue, self._default)
-                    for line in self._preview.open_lines:  # what was answered before holds when the list is mended
-                        if line.text in self._answers:
-                            self._preview = self._preview.choose(line.number, self._answers[line.text])
-                    if not self._name.isModified():
+                    self._preview = self._look_at(*self._part(text))
+                    if not self._name.isModified() or self._several:
                         self._name.setText(self._preview.name)
             except UserError as error:
                 self._tell(str(error), p.BAD)
@@ -154,7 +156,8 @@ class ImportDialog(QDialog):
         """Say that this is one of several lists, of which any may be skipped."""
         self.setWindowTitle(title(f"Import a deck ({number} of {count})"))
         self._skip.setVisible(number < count)
-        self._all.setVisible(number < count)
+        self._in_line = number < count
+        self._all.setVisible(self._in_line or self._several)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and text."""
@@ -168,6 +171,7 @@ class ImportDialog(QDialog):
         if files:
             self._take_files(files)
         else:
+            self._page = ""
             self._text.setPlainText(showable(event.mimeData().text()))
             self.read()
 
@@ -187,8 +191,10 @@ class ImportDialog(QDialog):
             self.done(ending)
 
     def make_all(self) -> None:
-        """Give the deck out, and ask for all the others that leave nothing to ask."""
-        if self._save.isEnabled():
+        """Give the deck out, and ask for all the others that leave nothing to ask; of a text with several all those."""
+        if self._several:
+            self._make_several()
+        elif self._save.isEnabled():
             self.make(ALL)
 
     # Inside
@@ -209,23 +215,59 @@ class ImportDialog(QDialog):
         self._link.fetch(address)
 
     def _fetched(self, _address: str, text: str, sentence: str) -> None:
-        """Show what the site answered, as if it had been pasted."""
+        """Show what the site answered, as if it had been pasted, and remember where it comes from."""
+        page = self._text.toPlainText().strip()
         if sentence:
             self._tell(sentence, p.BAD)
             self._again.show()
         else:
             self._text.setPlainText(showable(text))
+            self._page = link_of(page if "//" in page else f"https://{page}")
             self.read()
 
-    def _parts(self, text: str) -> str:
-        """The list to read: of an event's answer with a list for each player, the chosen one."""
+    def _look_at(self, name: str, text: str) -> Preview:
+        """Read one list; what was answered before holds when the list is mended."""
+        found = preview(text, self._pool.catalogue, name or self._default)
+        for line in found.open_lines:
+            if line.text in self._answers:
+                found = found.choose(line.number, self._answers[line.text])
+        if self._page and not found.about.link:
+            found = replace(found, about=replace(found.about, link=self._page))
+        return found
+
+    def _make_several(self) -> None:
+        """Give out the decks of a text that leave nothing to ask; the others stay to be looked at."""
+        left: list[tuple[str, str]] = []
+        made = 0
+        for name, text in decks_in_text(self._text.toPlainText()):
+            try:
+                found = self._look_at(name, text)
+            except UserError:
+                left.append((name, text))  # reading it says why
+                continue
+            if found.open_lines or found.doubtful_lines or not any(line.slug for line in found.lines):
+                left.append((name, text))
+            else:
+                self.imported.emit(replace(found, name=found.name or name).file())
+                made += 1
+        if not left:
+            self.done(ALL)
+        elif made:
+            self._text.setPlainText(showable(put_together(left)))
+            self.read()
+
+    def _part(self, text: str) -> tuple[str, str]:
+        """The list to read, with its name: of a text with several decks the chosen one."""
         parts = decks_in_text(text)
         names = [name for name, _ in parts]
         if names != [self._which.itemText(row) for row in range(self._which.count())]:
             self._which.clear()
             self._which.addItems(names)
-        self._which.setVisible(len(parts) > 1)
-        return parts[max(0, self._which.currentIndex())][1]
+        self._several = len(parts) > 1
+        self._which.setVisible(self._several)
+        self._all.setText("Make all of them" if self._several else "Make this and the rest")
+        self._all.setVisible(self._several or self._in_line)
+        return parts[max(0, self._which.currentIndex())]
 
     def _build(self) -> None:
         self._text.setPlaceholderText(_HINT)
@@ -287,7 +329,7 @@ class ImportDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
 
     def _ask_file(self) -> None:
-        kinds = "Deck lists (*.txt *.json);;All files (*)"
+        kinds = f"Deck lists (*{FileKind.DECK.value.suffix} *.txt *.json);;All files (*)"
         ask_file(self, "Open a deck list", kinds, lambda name: self.load(Path(name)))
 
     def _dress_table(self) -> None:
@@ -368,8 +410,8 @@ class ImportDialog(QDialog):
     def _sum(self) -> None:
         made = self._preview
         ready = made is not None and not made.open_lines and any(line.slug for line in made.lines)
-        for button in (self._save, self._all):
-            button.setEnabled(ready)
+        self._save.setEnabled(ready)
+        self._all.setEnabled(ready or self._several)
         self._only.setEnabled(made is not None)
         if made is None:
             return

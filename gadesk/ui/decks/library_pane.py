@@ -10,11 +10,18 @@ from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from gadesk.decks.model import Section
 from gadesk.ui.decks.drag_data import carried
-from gadesk.ui.design.plain import caption
+from gadesk.ui.design.icons import icon
+from gadesk.ui.design.plain import aloud, caption, tip
+from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
 
 _WIDTH = 94
+PLAYABLE = "Playable with my champion"
+_EXPLAINS = (
+    "Shows only cards whose elements the champions of the deck in front enable, or whose texts let them be played, and "
+    "champions that they level up to"
+)
 
 
 class LibraryPane(QFrame):
@@ -22,6 +29,7 @@ class LibraryPane(QFrame):
 
     taken_out = Signal(object)
     added = Signal(str, object)
+    playable_only = Signal(bool)
 
     def __init__(self, browser: CardBrowser, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,6 +37,14 @@ class LibraryPane(QFrame):
         self.setAcceptDrops(True)
         box = QVBoxLayout(self)
         box.setContentsMargins(6, 6, 6, 6)
+        self.playable = SignButton(icon("champion"), PLAYABLE, self)
+        self.playable.setCheckable(True)
+        self.playable.setProperty("kind", "segment")
+        self.playable.setToolTip(tip(_EXPLAINS))
+        self.playable.setAccessibleName(aloud(PLAYABLE))
+        self.playable.setAccessibleDescription(aloud(_EXPLAINS))
+        self.playable.toggled.connect(self.playable_only)
+        box.addWidget(self.playable)
         box.addWidget(browser)
         self._browser = browser
         self._fit()

@@ -22,6 +22,7 @@ from gadesk import foreign
 from gadesk.decks.deckfile import DeckFile, free_path
 from gadesk.decks.model import DeckError, DeckList, Section
 from gadesk.decks.starters import starter_deck
+from gadesk.decks.warnings import playable
 from gadesk.paths import user_documents
 from gadesk.sheets.deck_facts import DeckFacts
 from gadesk.ui.cards.pixmaps import CardPixmaps
@@ -33,7 +34,7 @@ from gadesk.ui.decks.deck_tabs import DeckTabs
 from gadesk.ui.decks.drag_data import Carried
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.kept_shares import Shares
-from gadesk.ui.decks.library_pane import LibraryPane
+from gadesk.ui.decks.library_pane import PLAYABLE, LibraryPane
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.top_row import DeckHead
 from gadesk.ui.design import palette as p
@@ -41,12 +42,16 @@ from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, caption
-from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.browser import NO_CARD, CardBrowser
 from gadesk.ui.library.card_model import CARD_MIME
 from gadesk.ui.library.card_pool import CardPool
 
 _SAY_MS = 9000
-_SHARES, _LAYOUT, _OPEN = "decks/shares", "decks/layout", "decks/open"
+_SHARES, _LAYOUT, _OPEN, _PLAYABLE = "decks/shares", "decks/layout", "decks/open", "decks/playable"
+_NONE_PLAYABLE = (
+    "No card that your champion can play answers to this search. Take a word away, or show all cards again with "
+    f"“{PLAYABLE}”."
+)
 
 
 class DeckPage(FeltPage):
@@ -75,6 +80,7 @@ class DeckPage(FeltPage):
         self.info = InfoPane(pool, pixmaps, self._facts, self)
         self.tabs = DeckTabs(self)
         self.doors = Doors(pool, pixmaps, self)
+        self._narrowed: object = None  # what the library is narrowed to, to do it anew only for something else
         self._head = DeckHead(self.doors.buttons(), self)
         self._say = Label(self)
         self._quiet = once(self, _SAY_MS, lambda: self.say(""))
@@ -235,6 +241,9 @@ class DeckPage(FeltPage):
         self.browser.filled.connect(self._fill)
         self.browser.grid.set_badge(self._badge)
         self._library.taken_out.connect(self._take_out)
+        self._library.playable_only.connect(lambda on: self._keep(_PLAYABLE, "yes" if on else ""))
+        self._library.playable_only.connect(lambda _on: self._narrow())
+        self._library.playable.setChecked(self._kept(_PLAYABLE) == "yes")
         self._library.added.connect(lambda slug, section: self._with_pane(slug, 1, section))
 
     def _shortcuts(self) -> None:
@@ -314,6 +323,7 @@ class DeckPage(FeltPage):
         self.shelf.refresh()
         for each in self.panes():
             each.refresh()
+        self._narrow()
         self.info.wear()
 
     def wear(self) -> None:
@@ -325,6 +335,7 @@ class DeckPage(FeltPage):
         pane = DeckPane(deck, self._pool, self._pixmaps, self, Layout.of(self._kept(_LAYOUT)))
         pane.laid_out.connect(lambda layout: self._keep(_LAYOUT, layout.words()))
         pane.card_chosen.connect(self.info.show_card)
+        pane.refreshed.connect(self._narrow)
         pane.printing_looked_at.connect(self.info.show_printing)
         pane.versions_wanted.connect(self.doors.compare)
         pane.open.told.connect(self.say)
@@ -338,9 +349,29 @@ class DeckPage(FeltPage):
         """Tab goes through the head, then through the panes from left to right."""
         pane = self.pane()
         middle = pane.controls() if pane else (self.shelf.first(),)
-        chain = (*self._head.controls(), *self.browser.controls(), self.tabs.tabBar(), *middle, *self.info.controls())
+        chain = (
+            *self._head.controls(),
+            self._library.playable,
+            *self.browser.controls(),
+            self.tabs.tabBar(),
+            *middle,
+            *self.info.controls(),
+        )
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
+
+    def _narrow(self) -> None:
+        """Show in the library what the deck in front can play, if that alone is wished for."""
+        pane = self.pane()
+        if pane is None or not self._library.playable.isChecked():
+            asked = None
+        else:
+            deck, known = pane.open.deck, self._facts.known(pane.open.deck)
+            asked = (deck.material, known.enabled, known.ignoring, known.level_same, self._pool.catalogue)
+        if asked != self._narrowed:
+            self._narrowed = asked
+            within = None if asked is None else playable(deck, self._pool.catalogue, known)
+            self.browser.set_within(within, NO_CARD if within is None else _NONE_PLAYABLE)
 
     def _renamed(self, pane: DeckPane) -> None:
         self.tabs.setTabText(self.tabs.indexOf(pane), caption(pane.open.name))
@@ -349,6 +380,7 @@ class DeckPage(FeltPage):
     def _turned(self, _row: int) -> None:
         pane = self.pane()
         self.info.show_deck(pane)
+        self._narrow()
         self._order()
         self._head.enable(pane is not None)
         self.doors.enable(pane is not None)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from gadesk.ui.games.page import GamesPage
     from gadesk.ui.games.watch_page import WatchPage
 
-RECORDING = ".gareplay"
 SEATS = 2
 """Players whose sides the table has room for. Recordings, figures and logs take as many as a game has."""
 

@@ -71,6 +71,7 @@ class WatchedTable(TableWidget):
         """Lay a table that is seen from a seat; `more`: what further keys do."""
         super().__init__(Onlooker(), me, players, lexicon, pixmaps, False, parent)
         self.words: tuple[str, str] = ("", "")
+        self.speaker.me = None  # whoever looks on is told of all players by their names
         self.keys = WatchingKeys(self, more)
         self.phase_bar.pass_to.disconnect()
         self.phase_bar.setEnabled(False)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, own_items, shipped
+from gadesk.file_kinds import FileKind
+from gadesk.session.scenario.shelf import KINDS, LESSONS, OWN, PUZZLES, Item, own_items, shipped
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.felt_page import FeltPage
@@ -28,19 +29,21 @@ from gadesk.ui.start.flow import Flow
 COLUMNS = ("", "Title", "Kind", "Difficulty")
 _KEY = Qt.ItemDataRole.UserRole
 WELCOME = "Eight short lessons, then a real game: about a quarter of an hour. Each can be skipped, left and repeated."
-FILES = "Scenarios (*.json);;All files (*)"
+FILES = f"Scenarios (*.json *{FileKind.SCENARIO.value.suffix});;All files (*)"
 
 
 class LearnPage(FeltPage):
     """Lists lessons, puzzles and own boards.
 
-    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path; `rules_wanted`: the rules.
+    `wanted`: an item of the shelf to be played; `file_wanted`: a scenario file's path; `rules_wanted`: the rules;
+    `board_wanted`: a board to be built, that of a file or, for "", a new one.
     """
 
     left = Signal()
     wanted = Signal(object)
     file_wanted = Signal(str)
     rules_wanted = Signal()
+    board_wanted = Signal(str)
 
     def __init__(self, progress: Progress, boards: Path, parent: QWidget | None = None) -> None:
         """List what ships, and the boards of a folder."""
@@ -52,6 +55,7 @@ class LearnPage(FeltPage):
         self._title, self._kind, self._text, self._task = (Label(self) for _ in range(4))
         self._status = StatusLine(self)
         self.begin = SignButton(icon("play", p.GOLD_INK), "Begin", self)
+        self.edit = SignButton(icon("by_hand"), "Change the board", self)
         self._build()
 
     # The shelf
@@ -136,6 +140,7 @@ class LearnPage(FeltPage):
         self._kind.setText(f"{kind}{level}{' · solved' if solved else ''}" if item is not None else "")
         self._text.setText(item.text if item is not None else WELCOME)
         self._task.setText(item.task if item is not None else "")
+        self.edit.setVisible(item is not None and item.key.startswith(f"{OWN}/") and not item.kept)
         self.begin.setEnabled(item is not None)
         self.begin.setText("Again" if solved else "Begin")
 
@@ -145,6 +150,10 @@ class LearnPage(FeltPage):
         """Play what is chosen."""
         if self.chosen is not None:
             self.wanted.emit(self.chosen)
+
+    def _edit(self) -> None:
+        if self.chosen is not None:
+            self.board_wanted.emit(str(self.chosen.path))
 
     def _ask_file(self) -> None:
         ask_file(self, "Open a scenario", FILES, lambda path: self.file_wanted.emit(path) if path else None)
@@ -158,8 +167,11 @@ class LearnPage(FeltPage):
         bring = SignButton(icon("folder"), "Open a file …", self)
         bring.setToolTip("A scenario or puzzle of your own")
         bring.clicked.connect(self._ask_file)
+        build = SignButton(icon("field"), "Build a board …", self)
+        build.setToolTip("Put cards where you like, and see what happens if …")
+        build.clicked.connect(lambda: self.board_wanted.emit(""))
         choose_one(self.list, "Lessons, puzzles and boards", COLUMNS, self._show_chosen, self.play)
-        head = page_head(self, "Learn", self.left.emit, (rules, 0), (bring, 0))
+        head = page_head(self, "Learn", self.left.emit, (rules, 0), (build, 0), (bring, 0))
         page_body(self, head, ((framed(self.list), 5), (self._details(), 4)), self._status)
 
     def _details(self) -> QFrame:
@@ -175,4 +187,6 @@ class LearnPage(FeltPage):
         foot = QWidget(self)
         acts = Flow(foot)
         acts.addWidget(self.begin)
+        self.edit.clicked.connect(self._edit)
+        acts.addWidget(self.edit)
         return framed(scrolled(self, "What it is about", body), foot)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gadesk.protocol.plans import HostPlan
     from gadesk.protocol.tasks import Task
     from gadesk.session.scenario.shelf import Item
+    from gadesk.ui.boards.section import BoardsDoor
     from gadesk.ui.learn.page import LearnPage
     from gadesk.ui.library.section import LibraryDoor
     from gadesk.ui.table.game_page import GamePage
@@ -43,6 +44,8 @@ class LearnDoor(QObject):
         self.progress = Progress(settings)
         self.rules = RulesDoor(stack)
         self.rules.cards_wanted.connect(lambda query: library.show().browser.search(query))
+        self.boards: BoardsDoor | None = None
+        self._library, self._building = library, False
         self.page: LearnPage | None = None
         self.playing: Item | None = None
         """What of the shelf is played now; None: something else."""
@@ -58,10 +61,41 @@ class LearnDoor(QObject):
             page.wanted.connect(self.play)
             page.file_wanted.connect(self.open_file)
             page.rules_wanted.connect(lambda: self.rules.show())
+            page.board_wanted.connect(self.build)
             self._stack.addWidget(page)
-        self.playing = None
+        self.playing, self._building = None, False
         self._stack.setCurrentWidget(self.page)
         return self.page
+
+    def build(self, path: str) -> None:
+        """Have a board built, or, unless it is "", that of a file gone on with."""
+        from gadesk.session.scenario.shelf import own_boards
+        from gadesk.ui.boards.section import BoardsDoor
+
+        if self.boards is None:
+            self.boards = BoardsDoor(self._stack, self._library, own_boards())
+            self.boards.left.connect(self.show)
+            self.boards.played.connect(self._try)
+        try:
+            self.boards.show(Path(path) if path else None)
+        except UserError as error:
+            self.say(str(error))
+
+    def _try(self, path: str) -> None:
+        """Have a board played that is being built; it is gone on with afterwards."""
+        from gadesk.net.client import Client
+        from gadesk.session.scenario.shelf import item_at
+        from gadesk.ui.game_plans import ME
+
+        assert self.boards is not None
+        try:
+            item = item_at(Path(path))
+            client = Client.solo(self._plan_of(path, item.opponent), name=ME, hosts=self._hosts())
+        except (UserError, OSError) as error:
+            self.boards.say(UserError(str(error)))
+            return
+        self.playing, self._building = item, True
+        self.opened.emit(client)
 
     def close(self) -> None:
         """Take the shelf away."""
@@ -120,8 +154,11 @@ class LearnDoor(QObject):
 
     def show_after_game(self) -> None:
         """Come back to the shelf from a game of it."""
+        building = self._building
         self.left.emit()
         self.show()
+        if building and self.boards is not None:
+            self.boards.again()
 
     def _shown(self, item: Item, task: Task) -> None:
         from gadesk.protocol.tasks import Outcome

@@ -33,7 +33,7 @@ _WIDTHS = (84, 320)
 _PATIENCE_MS = 400
 _WITHOUT_TEXTS = "No name or type answers. The texts of the cards are still being read: they follow in a moment."
 _LACKS = "None of the cards here has that ({}): the shipped ones come without it, and a sync brings it."
-_NONE = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
+NO_CARD = "No card answers to this search. Take a word or a filter away, or press Esc to empty the field."
 
 
 class CardBrowser(QWidget):
@@ -62,7 +62,7 @@ class CardBrowser(QWidget):
         self._pool = pool
         self._values: Values = pool.values
         self._within: Callable[[Card], bool] | None = None
-        self._none = _NONE
+        self._none = NO_CARD
         self._problem = self._told = ""
         self._patience = once(self, _PATIENCE_MS, self.complain)
         self.field = SearchField(lambda: self._values, history, self)
@@ -92,7 +92,7 @@ class CardBrowser(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def set_within(self, within: Callable[[Card], bool] | None, none: str = _NONE) -> None:
+    def set_within(self, within: Callable[[Card], bool] | None, none: str = NO_CARD) -> None:
         """Show only some of the cards, and say `none` where that leaves nothing."""
         self._within, self._none = within, none
         self._find()

@@ -91,6 +91,11 @@ class LibraryDoor(QObject):
             once(self, 0, self.load).start()
         return made
 
+    def shown_by(self) -> CardPixmaps:
+        """The window's cache of pictures, for another page that shows cards."""
+        assert self._pixmaps is not None  # the window makes them first
+        return self._pixmaps
+
     def cards(self, _owner: QObject) -> CardPool:
         """The window's cards, for another page that shows them."""
         self.load()

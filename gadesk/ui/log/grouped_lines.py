@@ -41,13 +41,13 @@ class Group:
         """What moves must share to be told together; where they come from counts for payments only."""
         return self.word, self.seat, self.origin
 
-    def parts(self, who: str) -> list[Part]:
+    def parts(self, speaker: Speaker) -> list[Part]:
         """Tell the group without its full stop: "Ana draws A, B and a card"."""
         known = [card for card in self.cards if card.slug is not None]
         hidden = len(self.cards) - len(known)
         if hidden:
             known.append(Part("a card" if hidden == 1 else f"{hidden} {'more ' if known else ''}cards"))
-        parts = [] if self.word == "wake" else [Part(f"{who}{VERBS[self.word]}")]
+        parts = [] if self.word == "wake" else [Part(speaker.does_all(self.seat, VERBS[self.word]))]
         for place, card in enumerate(known):
             if place:
                 parts.append(Part(" and " if place == len(known) - 1 else ", "))
@@ -92,6 +92,7 @@ def tell(speaker: Speaker, events: Sequence[Event]) -> list[Sentence]:
     """Tell events in whole sentences, like moves together and a payment with what it pays for."""
     lines: list[Sentence] = []
     untold = implied(events)
+    speaker.hurt.clear()
     group: Group | None = None
     for number, event in enumerate(events):
         begun = group_of(event)
@@ -121,18 +122,19 @@ def tell(speaker: Speaker, events: Sequence[Event]) -> list[Sentence]:
 
 def finished(speaker: Speaker, group: Group) -> Sentence:
     """Make the sentence of a group."""
-    return Sentence((*group.parts(speaker.player(group.seat)), Part(".")), False, group.seat)
+    return Sentence((*group.parts(speaker), Part(".")), False, group.seat)
 
 
 def joined(speaker: Speaker, group: Group, play: Sentence) -> Sentence:
     """Tell a payment and its play together: "Ana reserves 2 cards and activates A."."""
-    who = speaker.player(group.seat)
-    first = play.parts[0]
-    if not first.text.startswith(who + " "):
+    first, who = play.parts[0].text, speaker.does(group.seat, "")
+    if not first.startswith(who):
         return play
+    rest = first[len(who) :]
     if group.word != Cause.RESERVE:
-        told = [*group.parts(who), Part(f" and{first.text[len(who) :]}")]
+        told = [*group.parts(speaker), Part(f" and {rest}")]
     else:
         number = len(group.cards)
-        told = [Part(f"{who} reserves {number} card{'' if number == 1 else 's'} and{first.text[len(who) :]}")]
+        cards = f"{number} card{'' if number == 1 else 's'}"
+        told = [Part(f"{speaker.does(group.seat, 'reserves')} {cards} and {rest}")]
     return Sentence((*told, *play.parts[1:]), False, group.seat)

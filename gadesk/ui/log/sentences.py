@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import field
 
 from gadesk.glossary import Phase, Step, Zone
 from gadesk.glossary.causes import Cause
@@ -18,6 +19,7 @@ from gadesk.protocol.hand_tools import Names, On, sentence
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
+from gadesk.ui.log.because import because
 
 E = EventKind
 _CARD, _OTHER = "\x01", "\x02"
@@ -54,6 +56,12 @@ class Speaker:
     players: Sequence[str]
     name: Callable[[str | None], str]
     slugs: dict[int, str]
+    me: int | None = None
+    """The seat that reads it, who is "you"; None for whoever watches: then all are called by their names."""
+    power: dict[int, int] = field(default_factory=dict)
+    """With how much power the units attack that attack now."""
+    hurt: dict[int, Part] = field(default_factory=dict)
+    """What dealt damage last to a card, of what was told at once: what dies then dies of it."""
 
     def learn_view(self, view: PlayerView) -> None:
         """Remember the cards that a view lists."""
@@ -63,6 +71,9 @@ class Speaker:
         for layer in view.stack:
             if layer.slug is not None:
                 self.slugs[layer.id] = layer.slug
+        combat = view.combat
+        attacker = combat.attacker if combat is not None else None
+        self.power = {attacker: combat.power} if combat is not None and attacker is not None else {}
 
     def learn(self, event: Event) -> None:
         """Remember what the event tells about ids."""
@@ -80,8 +91,23 @@ class Speaker:
         return None if made is None else Sentence(tuple(made), event.kind in HEADINGS, event.seat)
 
     def player(self, seat: int | None) -> str:
-        """Name a player."""
+        """Name a player within a sentence."""
+        if seat is not None and seat == self.me:
+            return "you"
         return self.players[seat] if seat is not None and seat < len(self.players) else "Nobody"
+
+    def does(self, seat: int | None, verb: str) -> str:
+        """Begin a sentence with what a player does; `verb` is of the third person: "Ana draws", "You draw"."""
+        return f"You {of_you(verb)}" if seat is not None and seat == self.me else f"{self.player(seat)} {verb}"
+
+    def does_all(self, seat: int | None, words: str) -> str:
+        """Begin a sentence with what a player does, of which the verb is the first word: " takes back from memory "."""
+        verb, _, rest = words.lstrip().partition(" ")
+        return f"{self.does(seat, verb)} {rest}"
+
+    def whose(self, seat: int | None) -> str:
+        """Begin a sentence with what is a player's: "Ana's", "Your"."""
+        return "Your" if seat is not None and seat == self.me else f"{self.player(seat)}'s"
 
     def card(self, id: int | None, slug: str | None = None) -> Part:
         """Name a card as a link."""
@@ -100,6 +126,14 @@ class Speaker:
         return parts
 
 
+_BOTH = re.compile(r"(?:ch|sh|ss|x|o)es$")
+
+
+def of_you(verb: str) -> str:
+    """Return a verb of the third person as it follows "you": "draws" is "draw", "goes" is "go"."""
+    return verb[:-2] if _BOTH.search(verb) else verb.removesuffix("s")
+
+
 Teller = Callable[[Speaker, Event], list[Part] | None]
 HEADINGS = frozenset({E.GAME_BEGINS, E.TURN_BEGINS, E.GAME_OVER})
 TOLD_PHASES = {phase: phase.facts.words for phase in Phase if phase.facts.told}
@@ -114,16 +148,17 @@ def _points(number: int | None) -> str:
 
 
 def _begins(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"The game begins; {say.player(event.seat)} takes the first turn.")
+    return _text(f"The game begins. {say.does(event.seat, 'takes')} the first turn.")
 
 
 def _turn(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"Turn {_points(event.amount)}: {say.player(event.seat)}.")
+    whose = "your turn" if event.seat is not None and event.seat == say.me else say.player(event.seat)
+    return _text(f"Turn {_points(event.amount)}: {whose}.")
 
 
 def _phase(say: Speaker, event: Event) -> list[Part] | None:
     words = TOLD_PHASES.get(event.phase) if event.phase else None
-    return None if words is None else _text(f"{say.player(event.seat)}'s {words} begins.")
+    return None if words is None else _text(f"{say.whose(event.seat)} {words} begins.")
 
 
 def _step(say: Speaker, event: Event) -> list[Part] | None:
@@ -132,7 +167,7 @@ def _step(say: Speaker, event: Event) -> list[Part] | None:
 
 LOSSES = total(Loss, {
     Loss.NONE: "the rules say so",
-    Loss.CHAMPION: "{who}'s champion has no life left",
+    Loss.CHAMPION: "{whose} champion has no life left",
     Loss.CONCEDED: "{who} conceded",
     Loss.DECKED: "{who} had to draw from an empty deck",
     Loss.TIME: "{who} had no time left",
@@ -165,14 +200,13 @@ MOVES = total(Cause, {
 
 def _moved(say: Speaker, event: Event) -> list[Part] | None:
     card = say.card(event.id, event.slug)
-    who = say.player(event.seat)
     cause = event.cause
     if cause is Cause.PAY_MEMORY:
         origin = "the graveyard" if event.source_zone == Zone.GRAVEYARD else "memory"
-        return _text(f"{who} pays by banishing ", card, f" from {origin}.")
+        return _text(f"{say.does(event.seat, 'pays')} by banishing ", card, f" from {origin}.")
     done = MOVES.get(cause) if cause else None
     if done is not None:
-        return _text(f"{who}{done}", card, ".")
+        return _text(f"{say.does_all(event.seat, done)}", card, ".")
     if cause is Cause.DESTROY and event.zone == Zone.BANISHMENT:
         return _text(_large(card), " is destroyed and banished.")
     if cause in TOLD_ELSEWHERE or event.zone in (None, event.source_zone):
@@ -192,18 +226,18 @@ def _large(part: Part) -> Part:
 
 
 def _shuffled(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} shuffles the deck.")
+    return _text(f"{say.does(event.seat, 'shuffles')} the deck.")
 
 
 def _revealed(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} reveals ", say.card(event.id, event.slug), ".")
+    return _text(f"{say.does(event.seat, 'reveals')} ", say.card(event.id, event.slug), ".")
 
 
 def _looked(say: Speaker, event: Event) -> list[Part]:
     if event.slug is not None:
-        return _text(f"{say.player(event.seat)} looks at ", say.card(event.id, event.slug), ".")
+        return _text(f"{say.does(event.seat, 'looks')} at ", say.card(event.id, event.slug), ".")
     number = event.amount or 1
-    return _text(f"{say.player(event.seat)} looks at {number} card{'' if number == 1 else 's'}.")
+    return _text(f"{say.does(event.seat, 'looks')} at {number} card{'' if number == 1 else 's'}.")
 
 
 def _targets(say: Speaker, event: Event, word: str = " targeting ") -> list[Part]:
@@ -212,22 +246,23 @@ def _targets(say: Speaker, event: Event, word: str = " targeting ") -> list[Part
 
 def _activated(say: Speaker, event: Event) -> list[Part]:
     origin = f" from {event.zone.facts.words}" if event.zone not in (None, Zone.HAND, Zone.EFFECTS_STACK) else ""
-    start = _text(f"{say.player(event.seat)} activates ", say.card(event.id, event.slug), origin)
+    start = _text(f"{say.does(event.seat, 'activates')} ", say.card(event.id, event.slug), origin)
     return [*start, *_targets(say, event), Part(".")]
 
 
 def _materialized(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} materializes ", say.card(event.id, event.slug), ".")
+    return _text(f"{say.does(event.seat, 'materializes')} ", say.card(event.id, event.slug), ".")
 
 
 def _ability(say: Speaker, event: Event) -> list[Part]:
-    start = _text(f"{say.player(event.seat)} activates an ability of ", say.card(event.id, event.slug))
+    start = _text(f"{say.does(event.seat, 'activates')} an ability of ", say.card(event.id, event.slug))
     return [*start, *_targets(say, event), Part(".")]
 
 
 def _triggered(say: Speaker, event: Event) -> list[Part]:
     start = _text("An ability of ", say.card(event.id, event.slug), " triggers")
-    return [*start, *_targets(say, event), Part(".")]
+    why = because(event.occasion, event.source is not None and event.source == event.id)
+    return [*start, *_targets(say, event), Part(f": {why}." if why else ".")]
 
 
 def _leaves_stack(words: str) -> Teller:
@@ -264,24 +299,27 @@ def _about(words: str) -> Teller:
 
 
 def _by(words: str) -> Teller:
-    return lambda say, event: _text(f"{say.player(event.seat)} {words}.")
+    return lambda say, event: _text(f"{say.does_all(event.seat, words)}.")
 
 
 def _level(say: Speaker, event: Event) -> list[Part]:
     return _text(
-        f"{say.player(event.seat)} levels up to ", say.card(event.id, event.slug), f", level {_points(event.amount)}."
+        f"{say.does(event.seat, 'levels')} up to ", say.card(event.id, event.slug), f", level {_points(event.amount)}."
     )
 
 
 def _deleveled(say: Speaker, event: Event) -> list[Part]:
     return _text(
-        f"{say.player(event.seat)}'s champion loses its top level and becomes ", say.card(event.id, event.slug), "."
+        f"{say.whose(event.seat)} champion loses its top level and becomes ", say.card(event.id, event.slug), "."
     )
 
 
 def _attack(say: Speaker, event: Event) -> list[Part]:
     weapons = [Part(" using "), *say.cards(event.others)] if event.others else []
-    return [_large(say.card(event.id, event.slug)), *_targets(say, event, " attacks "), *weapons, Part(".")]
+    power = say.power.get(event.id) if event.id is not None else None
+    strong = [Part(f", for {power}")] if power is not None else []
+    attacks = _targets(say, event, " attacks ") or [Part(" attacks")]
+    return [_large(say.card(event.id, event.slug)), *attacks, *weapons, *strong, Part(".")]
 
 
 def _retaliates(say: Speaker, event: Event) -> list[Part]:
@@ -293,7 +331,15 @@ def _damaged(say: Speaker, event: Event) -> list[Part]:
     if event.source is None and event.source_slug is None:
         return _text(_large(target), f" takes {_points(event.amount)} damage.")
     source = say.card(event.source, event.source_slug)
+    if event.id is not None and source.slug is not None:
+        say.hurt[event.id] = source
     return _text(_large(source), f" deals {_points(event.amount)} damage to ", target, ".")
+
+
+def _dies(say: Speaker, event: Event) -> list[Part]:
+    killer = say.hurt.pop(event.id, None) if event.id is not None else None
+    start = _text(_large(say.card(event.id, event.slug)), " dies")
+    return [*start, Part(" of the damage from "), killer, Part(".")] if killer is not None else [*start, Part(".")]
 
 
 def _prevented(say: Speaker, event: Event) -> list[Part]:
@@ -301,7 +347,7 @@ def _prevented(say: Speaker, event: Event) -> list[Part]:
 
 
 def _recovered(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} recovers {_points(event.amount)}.")
+    return _text(f"{say.does(event.seat, 'recovers')} {_points(event.amount)}.")
 
 
 def _counters(say: Speaker, event: Event) -> list[Part]:
@@ -313,11 +359,11 @@ def _counters(say: Speaker, event: Event) -> list[Part]:
 
 def _generated(say: Speaker, event: Event) -> list[Part]:
     to = f" into {event.zone.facts.words}" if event.zone else ""
-    return _text(f"{say.player(event.seat)} generates ", say.card(event.id, event.slug), f"{to}.")
+    return _text(f"{say.does(event.seat, 'generates')} ", say.card(event.id, event.slug), f"{to}.")
 
 
 def _summoned(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} summons ", say.card(event.id, event.slug), ".")
+    return _text(f"{say.does(event.seat, 'summons')} ", say.card(event.id, event.slug), ".")
 
 
 def _property(say: Speaker, event: Event) -> list[Part]:
@@ -325,54 +371,54 @@ def _property(say: Speaker, event: Event) -> list[Part]:
 
 
 def _glimpsed(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} glimpses {_points(event.amount)}.")
+    return _text(f"{say.does(event.seat, 'glimpses')} {_points(event.amount)}.")
 
 
 def _empowered(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} empowers {_points(event.amount)}.")
+    return _text(f"{say.does(event.seat, 'empowers')} {_points(event.amount)}.")
 
 
 def _mastery(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} gains the mastery ", say.card(event.id, event.slug), ".")
+    return _text(f"{say.does(event.seat, 'gains')} the mastery ", say.card(event.id, event.slug), ".")
 
 
 def _currents(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)}'s Shifting Currents now face {event.word.capitalize()}.")
+    return _text(f"{say.whose(event.seat)} Shifting Currents now face {event.word.capitalize()}.")
 
 
 def _control(say: Speaker, event: Event) -> list[Part]:
-    return _text(f"{say.player(event.seat)} takes control of ", say.card(event.id, event.slug), ".")
+    return _text(f"{say.does(event.seat, 'takes')} control of ", say.card(event.id, event.slug), ".")
 
 
 def _lost(say: Speaker, event: Event) -> list[Part]:
-    who = say.player(event.seat)
-    return _text(f"{who} loses: {loss_words(event.loss, who)}." if event.loss else f"{who} loses.")
+    loses = say.does(event.seat, "loses")
+    return _text(f"{loses}: {loss_words(event.loss, say.player(event.seat))}." if event.loss else f"{loses}.")
 
 
 def loss_words(why: Loss, who: str) -> str:
-    """Say why somebody lost."""
-    return LOSSES[why].format(who=who)
+    """Say why somebody lost, by name or as "you"."""
+    return LOSSES[why].format(who=who, whose="your" if who == "you" else f"{who}'s")
 
 
 def _over(say: Speaker, event: Event) -> list[Part]:
     if event.seat is None:
         return _text("The game ends in a draw.")
-    return _text(f"{say.player(event.seat)} wins the game.")
+    return _text(f"{say.does(event.seat, 'wins')} the game.")
 
 
 def _by_hand(say: Speaker, event: Event) -> list[Part]:
     """What an unread part is said to do, or what is done with a tool: "By hand: Ann puts 2 moss counters on Rock"."""
-    who, use = say.player(event.seat), event.deed
+    use = event.deed
     if use is None:
-        return _text(f"{who} does by hand for ", say.card(event.id, event.slug), f": {event.word}.")
+        return _text(f"{say.does(event.seat, 'does')} by hand for ", say.card(event.id, event.slug), f": {event.word}.")
     of_card = use.zone is None and use.tool.facts.on in (On.OBJECT, On.CARD, On.CARDS)
     said = sentence(
         replace(use, card=1 if of_card else 0), -1 if event.seat is None else event.seat,
-        Names(_CARD, _OTHER, say.player, say.name),
+        Names(_CARD, _OTHER, say.player, say.name, *(("yourself", "your own") if event.seat == say.me else ())),
     )  # fmt: skip
     parts = {_CARD: say.card(event.id, event.slug), _OTHER: say.card(use.other or None)}
-    told = [parts.get(piece, Part(piece)) for piece in _MARKS.split(said) if piece]
-    return [Part(f"By hand: {who} "), *told, Part(".")]
+    told = [parts.get(piece, Part(piece)) for piece in _MARKS.split(say.does_all(event.seat, said)) if piece]
+    return [Part("By hand: "), *told, Part(".")]
 
 
 TELLERS: dict[EventKind, Teller] = {
@@ -405,7 +451,7 @@ TELLERS: dict[EventKind, Teller] = {
     E.PREVENTED: _prevented,
     E.RECOVERED: _recovered,
     E.COUNTERS: _counters,
-    E.DIED: _about("dies"),
+    E.DIED: _dies,
     E.DESTROYED: _about("is destroyed"),
     E.SUMMONED: _summoned,
     E.GENERATED: _generated,

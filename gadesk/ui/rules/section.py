@@ -8,20 +8,19 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gadesk.ui.settings.key_bindings import KeyAction, bindings
+
 if TYPE_CHECKING:
-    from gadesk.glossary import Phase
     from gadesk.ui.rules.page import RulesPage
     from gadesk.ui.table.table_widget import TableWidget
 
-KEY, KEY_AT_A_TABLE = "F1", "Shift+F1"
-"""At a table F1 shows the keys."""
-TOPICS = {"Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning"}
-"""Which term fits a page, by the page's accessible name."""
-
-
-def phase_term(phase: Phase | None) -> str:
-    """Name the term of a phase; "" between phases."""
-    return f"{phase.replace('_', ' ')} phase" if phase is not None else ""
+KEY = "F1"
+"""At a table it shows the keys, and another key, which can be chosen, leads here."""
+TOPICS = {
+    "Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning",
+    "Play alone": "First turn", "Board builder": "Field",
+}  # fmt: skip
+"""Which term fits a page where nothing in it has one of its own, by the page's accessible name."""
 
 
 class RulesDoor(QObject):
@@ -36,8 +35,13 @@ class RulesDoor(QObject):
         self.page: RulesPage | None = None
         self._before: QWidget | None = None
         self._key = QShortcut(QKeySequence(KEY), stack, self.show)
-        self._key_at_a_table = QShortcut(QKeySequence(KEY_AT_A_TABLE), stack, self.show)
+        self._key_at_a_table = QShortcut(QKeySequence(), stack, self.show)
+        self._set_key()
+        bindings().changed.connect(self._set_key)
         stack.currentChanged.connect(lambda _: self._key.setEnabled(self._table() is None))
+
+    def _set_key(self) -> None:
+        self._key_at_a_table.setKey(QKeySequence(bindings().key(KeyAction.RULES)))
 
     def show(self, term: str = "") -> RulesPage:
         """Show the page at a term, or where it fits what is on the screen."""
@@ -64,25 +68,14 @@ class RulesDoor(QObject):
 
     def topic(self) -> str:
         """Name the term that fits what has the focus, or is on the screen."""
-        table = self._table()
+        from gadesk.ui.rules.focus import term_at, term_in  # with the first look
+
+        page, table = self._stack.currentWidget(), self._table()
         if table is not None:
-            return self._at(table)
-        page = self._stack.currentWidget()
-        return TOPICS.get(page.accessibleName(), "") if page is not None else ""
+            return term_at(table)
+        return (term_in(page) or TOPICS.get(page.accessibleName(), "")) if page is not None else ""
 
     def _table(self) -> TableWidget | None:
         """The table of the page that is shown, if it has one."""
         page = self._stack.currentWidget()
         return getattr(page, "table", None)
-
-    @staticmethod
-    def _at(table: TableWidget) -> str:
-        """A keyword of the card that is looked at, else the phase."""
-        from gadesk.ui.library.word_explanations import keywords_in
-
-        slug = table.looking.slug
-        found = keywords_in(table.lexicon.text(slug)) if slug else ()
-        if found:
-            return found[0].name
-        view = table.view
-        return phase_term(view.phase) if view is not None else ""

@@ -27,6 +27,8 @@ from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.theme import dress
+from gadesk.ui.settings.about_page import AboutPage
+from gadesk.ui.settings.keeping_row import KeepingRow
 from gadesk.ui.settings.keys_page import KeysPage
 from gadesk.ui.settings.options import OPTIONS, Option, Theme
 from gadesk.ui.settings.preferences import Preferences
@@ -53,7 +55,7 @@ class SettingsDialog(QDialog):
                 Theme.LOOK: self._options, Theme.TABLE: self._options, Theme.PLAYING: self._options,
                 Theme.SOUND: lambda theme: self._options(theme, trouble),
                 Theme.KEYS: lambda _: KeysPage(preferences.keys),
-                Theme.YOU: self._you, Theme.FILES: self._files,
+                Theme.YOU: self._you, Theme.FILES: self._files, Theme.ABOUT: _about,
             },
         )  # fmt: skip
         for theme, page in make.items():
@@ -168,8 +170,13 @@ class SettingsDialog(QDialog):
             button.setEnabled(folder.is_dir())
             button.clicked.connect(lambda _=False, folder=folder: _open_folder(folder))
             grid.addWidget(button, 2 * row + 1, 1)
-        grid.setRowStretch(2 * len(places), 1)
+        grid.addWidget(KeepingRow(self.preferences, page), 2 * len(places), 0, 1, 2)
+        grid.setRowStretch(2 * len(places) + 1, 1)
         return page
+
+
+def _about(theme: Theme) -> QWidget:
+    return AboutPage()
 
 
 def _open_folder(folder: Path) -> None:

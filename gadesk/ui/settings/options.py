@@ -29,6 +29,7 @@ class Theme(StrEnum):
     KEYS = "Keys"
     YOU = "You"
     FILES = "Files"
+    ABOUT = "About"
 
 
 class Choice(NamedTuple, Generic[Value]):

@@ -56,6 +56,11 @@ class Preferences(QObject):
             self._store.setValue(NAME, kept)
             self.changed.emit(NAME)
 
+    @property
+    def store(self) -> QSettings:
+        """What keeps the settings, for who copies all of it."""
+        return self._store
+
     def where(self) -> str:
         """Return the file that the settings lie in (on Windows: the key of the registry)."""
         return self._store.fileName()

@@ -24,16 +24,18 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, aloud
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import dress
-from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
+from gadesk.ui.start.choice import ALLIES, DAMAGES, DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.controls import Segments, keep_one_tab_stop
 from gadesk.ui.start.deck_shelf import arranged, found
 from gadesk.ui.start.deck_tile import CARD_LINES, DeckTile
 from gadesk.ui.start.flow import Flow
-from gadesk.ui.start.home_facts import OPPONENTS
+from gadesk.ui.start.home_facts import HOW_THEY_PLAY, OPPONENTS
 
-_SIGNS = {Opponent.BOT: "bot", Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish"}
-_OPPONENTS = tuple((each, words, _SIGNS[each]) for each, words in OPPONENTS.items())
+_SIGNS = {Opponent.RANDOM: "random", Opponent.GOLDFISH: "goldfish", Opponent.TARGET: "flag"}
+_OPPONENTS = tuple((each, words, _SIGNS.get(each, "bot")) for each, words in OPPONENTS.items())
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
+_DAMAGE = tuple((amount, str(amount) if amount else "None", "") for amount in DAMAGES)
+_ALLIES = tuple((count, str(count) if count else "None", "") for count in ALLIES)
 KEYS = ("1", "2")
 _SIDES = tuple(zip(("Your deck", "Opponent's deck"), KEYS, strict=True))
 _GAP = 4
@@ -106,6 +108,9 @@ class AlonePage(FeltPage):
         self._which = QButtonGroup(self)
         self._opponent = Segments("Opponent", _OPPONENTS, self, wraps=True)
         self._first = Segments("First turn", _FIRST, self, wraps=True)
+        self._damage = Segments("Its damage each turn", _DAMAGE, self, wraps=True)
+        self._allies = Segments("Its allies each turn", _ALLIES, self, wraps=True)
+        self._script = QWidget(self)
         self._seed, self._problem = LineEntry(self), Label(self)
         self._back = SignButton(icon("arrow_left"), "Back  [Esc]", self)
         self._any = SignButton(icon("dice"), "Any", self)
@@ -118,10 +123,12 @@ class AlonePage(FeltPage):
         """What is chosen now; raises ValueError with a sentence where the seed cannot be read."""
         opponent, first = self._opponent.value(), self._first.value()
         assert isinstance(opponent, Opponent) and isinstance(first, First)
+        damage, allies = self._damage.value(), self._allies.value()
+        assert isinstance(damage, int) and isinstance(allies, int)
         mine, theirs = (side.deck.id if side.deck is not None else "" for side in self._sides)
         return replace(
             self._previous, action=StartAction.PLAY, mine=mine, theirs=theirs, opponent=opponent, first=first,
-            seed=read_seed(self._seed.text()),
+            seed=read_seed(self._seed.text()), damage=damage, allies=allies,
         )  # fmt: skip
 
     def say(self, sentence: str) -> None:
@@ -266,6 +273,9 @@ class AlonePage(FeltPage):
                 self.take(wanted if wanted in self._tiles else ids[min(side, len(ids) - 1)], side)
         self._opponent.choose(self._previous.opponent)
         self._first.choose(self._previous.first)
+        self._damage.choose(self._previous.damage)
+        self._allies.choose(self._previous.allies)
+        self._script.setVisible(self._previous.opponent is Opponent.TARGET)
         self.turn_to(0)
         self._mark()
 
@@ -280,6 +290,7 @@ class AlonePage(FeltPage):
             self._which.addButton(side.button, number)
         keep_one_tab_stop(self._which)
         self._which.idToggled.connect(lambda _id, on: self._mark() if on else None)
+        self._opponent.changed.connect(lambda chosen: self._script.setVisible(chosen is Opponent.TARGET))
         dress().changed.connect(self._again.start)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._take_first)
@@ -289,7 +300,8 @@ class AlonePage(FeltPage):
         self._play.clicked.connect(self.play)
         parts = [
             self.search, *self._tiles.values(), *(side.button for side in self._sides), self._any,
-            *self._opponent.buttons(), *self._first.buttons(), self._seed, self._play, self._back,
+            *self._opponent.buttons(), *self._damage.buttons(), *self._allies.buttons(), *self._first.buttons(),
+            self._seed, self._play, self._back,
         ]  # fmt: skip
         for before, after in pairwise(parts):
             QWidget.setTabOrder(before, after)
@@ -352,10 +364,25 @@ class AlonePage(FeltPage):
         for side in self._sides:
             sides.addWidget(side, 1)
         nest(column, sides, 1)
+        for button, opponent in zip(self._opponent.buttons(), OPPONENTS, strict=True):
+            button.setToolTip(HOW_THEY_PLAY[opponent])
+            button.setAccessibleDescription(HOW_THEY_PLAY[opponent])
         self._seed.setPlaceholderText("random")
         self._seed.setAccessibleName("Seed")
         self._seed.setToolTip("The same seed, decks and answers give the same game again")
-        for words, control in (("Opponent", self._opponent), ("First turn", self._first), ("Seed", self._seed)):
+        self._opponent.setToolTip(
+            "A goldfish only passes. A target does so, too, but deals damage and has allies that retaliate"
+        )
+        scripted = QVBoxLayout(self._script)
+        scripted.setContentsMargins(0, 0, 0, 0)
+        scripted.setSpacing(8)
+        for words, control, box in (
+            ("Opponent", self._opponent, column),
+            ("Its damage each turn", self._damage, scripted),
+            ("Its allies each turn", self._allies, scripted),
+            ("First turn", self._first, column),
+            ("Seed", self._seed, column),
+        ):
             label = Label(words, frame)
             label.setProperty("kind", "dim")
             label.setBuddy(control)
@@ -365,7 +392,9 @@ class AlonePage(FeltPage):
             row.addWidget(control, 1)
             if control is self._seed:
                 row.addWidget(self._any)
-            nest(column, row)
+            nest(box, row)
+            if control is self._opponent:
+                column.addWidget(self._script)
         column.addWidget(self._problem)
         column.addWidget(self._play)
         return frame

@@ -9,6 +9,8 @@ from gadesk.glossary import Element
 from gadesk.records import dataclass
 
 LONGEST_SEED = 40
+DAMAGES, ALLIES = (0, 1, 2, 3, 5), (0, 1, 2)
+"""How much damage a target may deal in each of its turns, and how many allies may come."""
 
 
 class StartAction(StrEnum):
@@ -30,8 +32,12 @@ class Opponent(StrEnum):
     """Who plays the other side."""
 
     BOT = "bot"
+    CASUAL = "casual"
+    STRONG = "strong"
+    PATIENT = "patient"
     RANDOM = "random"
     GOLDFISH = "goldfish"
+    TARGET = "target"
 
 
 class First(StrEnum):
@@ -55,7 +61,7 @@ class DeckInfo:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """Everything that was chosen for a game."""
+    """Everything that was chosen for a game. `damage` and `allies` are what a target does in each of its turns."""
 
     action: StartAction = StartAction.PLAY
     mine: str = ""
@@ -64,6 +70,8 @@ class StartChoice:
     first: First = First.RANDOM
     seed: int | None = None
     scenario: str = ""
+    damage: int = 2
+    allies: int = 1
 
 
 def read_seed(words: str) -> int | None:

@@ -9,8 +9,20 @@ from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 
 OPPONENTS: Mapping[Opponent, str] = {
     Opponent.BOT: "Sensible bot",
+    Opponent.CASUAL: "Casual bot",
+    Opponent.STRONG: "Strong bot",
+    Opponent.PATIENT: "Patient bot",
     Opponent.RANDOM: "Random bot",
     Opponent.GOLDFISH: "Goldfish",
+    Opponent.TARGET: "Target that strikes back",
+}
+HOW_THEY_PLAY: Mapping[Opponent, str] = {
+    Opponent.BOT: "Answers at once, by rules of thumb",
+    Opponent.CASUAL: "Looks ahead for a third of a second, in games that fit what it has seen",
+    Opponent.STRONG: "Looks ahead for a second",
+    Opponent.PATIENT: "Looks ahead for three seconds at each choice",
+    Opponent.RANDOM: "Does anything that is legal",
+    Opponent.GOLDFISH: "Only passes: to try a deck out",
 }
 FIRSTS: Mapping[First, str] = {First.RANDOM: "chance says who begins", First.ME: "you begin",
                                First.OPPONENT: "the opponent begins"}  # fmt: skip

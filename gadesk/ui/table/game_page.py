@@ -45,6 +45,7 @@ from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.hand_tools import HandMenu, Subject
 from gadesk.ui.table.keys import OF_THE_PAGE
 from gadesk.ui.table.playback import Pace
+from gadesk.ui.table.practice import Practice
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
 from gadesk.ui.table.watchers import Watchers, watching_words
@@ -117,15 +118,7 @@ class GamePage(QWidget):
         self.link.checked.connect(self.table.show_checked)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
-        self._shortcuts = total(
-            KeyAction,
-            {
-                KeyAction.BY_HAND: self._shortcut(self.do_by_hand),
-                KeyAction.SAY: self._shortcut(self.talk),
-                KeyAction.FULL_SCREEN: self._shortcut(self._full_screen),
-            },
-            but=set(KeyAction) - set(OF_THE_PAGE),
-        )
+        self._shortcuts = self._make_shortcuts()
         self._set_keys()
         bindings().changed.connect(self._set_keys)
         if welcome is not None and welcome.tools:
@@ -133,8 +126,27 @@ class GamePage(QWidget):
         self._pointed_out: set[str | None] = set()
         self._consent_to = 0  # the number of the question that is open
         self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
-        self._champions, self._afterwards = dict[int, int](), Afterwards(self)
+        self.champions, self._afterwards = dict[int, int](), Afterwards(self)
+        self.practice = Practice(self)
         self.table.setFocus()
+
+    def _make_shortcuts(self) -> dict[KeyAction, QShortcut]:
+        """Make what the page does by keys, heard whatever has the keyboard."""
+        return total(
+            KeyAction,
+            {
+                KeyAction.BY_HAND: self._shortcut(self.do_by_hand),
+                KeyAction.SAY: self._shortcut(self.talk),
+                KeyAction.FULL_SCREEN: self._shortcut(self._full_screen),
+                KeyAction.RESTART: self._shortcut(lambda: self.practice.restart()),
+                KeyAction.REDRAW: self._shortcut(lambda: self.practice.redraw()),
+                **{
+                    action: self._shortcut(partial(lambda action: self.practice.press(action), action))
+                    for action in (KeyAction.HINT, KeyAction.NEXT, KeyAction.SHELF)
+                },
+            },
+            but=set(KeyAction) - set(OF_THE_PAGE),
+        )
 
     def begin(self) -> None:
         """Begin to listen to the host."""
@@ -148,7 +160,8 @@ class GamePage(QWidget):
     def _figures(self) -> str:
         """What each player did in a game that has just ended, as its recording has counted it."""
         witness = self.link.client.witness
-        return counts_told(self.table.players, witness.result) if witness is not None else ""
+        counts = counts_told(self.table.players, witness.result) if witness is not None else ""
+        return "\n".join(filter(None, (self.practice.told(), counts)))
 
     def open_menu(self) -> None:
         """Offer everything that is not a play."""
@@ -176,7 +189,10 @@ class GamePage(QWidget):
         menu.addSeparator()
         if self._may_draw():
             self._line(menu, "Offer a draw …", self._offer_draw).setEnabled(not over)
-        self._line(menu, "Rematch", self._rematch if not over else client.rematch)
+        if self.practice.alone and self.task is None:
+            self._line(menu, with_key("Again with the same hand", KeyAction.RESTART), self.practice.restart)
+        rematch = with_key("Rematch", KeyAction.REDRAW) if self.practice.alone else "Rematch"
+        self._line(menu, rematch, self.ask_for_rematch if not over else client.rematch)
         if self.match.several:
             self._line(menu, "Concede this game …", self._concede).setEnabled(not over)
             self._line(menu, "Concede the match …", self._concede_match)
@@ -292,7 +308,8 @@ class GamePage(QWidget):
         words = "Offer to end this game as a draw? It counts for nobody; the other player has half a minute to agree."
         self._ask(words, "Offer a draw", self.link.client.offer_draw)
 
-    def _rematch(self) -> None:
+    def ask_for_rematch(self) -> None:
+        """Begin another game with the same decks, if that is meant: this one is not over."""
         words = "This game is not over. Give it up and begin another with the same decks?"
         self._ask(words, "Begin another", self.link.client.rematch)
 
@@ -316,13 +333,15 @@ class GamePage(QWidget):
         if again:
             self._game, self._epoch = update.game, update.epoch
             self.table.log.clear()
-            self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {})
+            self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {}, self.table.me)
             self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
-        self._champions |= {side.seat: side.champion for side in update.view.seats if side.champion is not None}
+        self.champions |= {side.seat: side.champion for side in update.view.seats if side.champion is not None}
         over = update.view.over
+        self._show_task(update.task)
+        self.practice.follow(update.view, self._events)
         self.table.figures = self._figures() if over else ""
-        self.table.decided = decided(self.table.speaker, self._events, self._champions) if over else ""
+        self.table.decided = decided(self.table.speaker, self._events, self.champions) if over else ""
         self.table.afterwards = self._afterwards.buttons() if over else []
         self.table.show_update(
             update.view,
@@ -335,7 +354,6 @@ class GamePage(QWidget):
         if not again:
             self._sound(update)
         self.away.show_asked(update.decision is not None)
-        self._show_task(update.task)
         self._point_out()
 
     def _show_task(self, task: Task | None) -> None:
@@ -536,11 +554,11 @@ class GamePage(QWidget):
 
     def _undone(self, since: int) -> str:
         """Say in a few words what has happened since an event: what an undo takes back."""
-        speaker = Speaker(self.table.players, self.table.lexicon.name, dict(self.table.speaker.slugs))
+        speaker = Speaker(self.table.players, self.table.lexicon.name, dict(self.table.speaker.slugs), self.table.me)
         told = [str(each).rstrip(".") for each in tell_events(speaker, self._events[max(0, since) :])]
         passed = [event.seat for event in self._events[max(0, since) :] if event.kind is EventKind.PASSED]
         if not told and passed:
-            return f"{speaker.player(passed[0])}'s pass"
+            return f"{speaker.whose(passed[0])} pass"
         if not told:
             return "a choice on the way, which you were not told"
         more = f"; and {len(told) - MOST_UNDONE} more" if len(told) > MOST_UNDONE else ""

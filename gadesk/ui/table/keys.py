@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 
 K = Qt.Key
 REPEATS = frozenset({K.Key_Left, K.Key_Right, K.Key_Up, K.Key_Down, K.Key_Plus, K.Key_Minus})
-OF_THE_PAGE = (KeyAction.BY_HAND, KeyAction.SAY, KeyAction.FULL_SCREEN)
+OF_THE_PAGE = (
+    KeyAction.BY_HAND, KeyAction.SAY, KeyAction.FULL_SCREEN, KeyAction.HINT, KeyAction.RESTART, KeyAction.REDRAW,
+    KeyAction.NEXT, KeyAction.SHELF,
+)  # fmt: skip
 """What the page does that holds the table, and not the table; they are shortcuts, heard whatever has the keyboard."""
+OF_THE_WINDOW = (KeyAction.RULES,)
+"""What the window does, as shortcuts, too."""
 ARROWS = {K.Key_Left: "left", K.Key_Right: "right", K.Key_Up: "up", K.Key_Down: "down"}
 
 
@@ -71,7 +76,7 @@ class KeyMap:
                 KeyAction.HAND_TOOLS: table.ask_menu,
                 KeyAction.MENU: table.menu_wanted.emit,
             },
-            but=OF_THE_PAGE,
+            but=(*OF_THE_PAGE, *OF_THE_WINDOW),
         )
 
     def press(self, event: QKeyEvent) -> bool:

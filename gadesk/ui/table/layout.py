@@ -16,6 +16,7 @@ from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 RATIO = 1039 / 744
 PEEK = 0.17  # how much of a card beneath another one shows, as a part of its width
 FIT_LINES = 3
+CHAMPION_SHARE = 1.12  # how much larger than other cards the champion lies on the field
 _CLOSEST = 0.8  # of a card's width: how much of it another one may cover
 
 
@@ -264,6 +265,16 @@ def fan(box: Box, count: int, card: int, gap: int) -> list[Slot]:
     tall = card_height(card)
     width = card if tall <= box.h else even(box.h / RATIO + 0.6)
     return _line(box, [Piece()] * count, width, gap, True, 0)
+
+
+def with_larger_champion(found: list[Slot], gap: int) -> list[Slot]:
+    """Let the first card of a row stand out of it, into the gaps around it: it is the champion."""
+    if not found or found[0].turned:
+        return found
+    first = found[0]
+    width = even(min(first.w * CHAMPION_SHARE, (first.h + 2 * gap) / RATIO))
+    x, y = first.x - (width - first.w) // 2, first.y - (card_height(width) - first.h) // 2
+    return [Slot(x, y, width, False, first.z + len(found)), *found[1:]]
 
 
 def pile_slot(box: Box, depth: int) -> Slot:

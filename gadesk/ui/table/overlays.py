@@ -285,6 +285,7 @@ _FIXED_LINES = (
     ("1 … 9", "choose the option with that number"),
     ("+ and −", "raise or lower a number or a share"),
 )
+HELP_COLUMNS = 2  # of keys side by side: the smallest window has no room for all below each other
 _ALSO = {KeyAction.HAND_TOOLS: "or the right button"}
 
 
@@ -311,7 +312,7 @@ class HelpOverlay(QFrame):
         self._grid.setHorizontalSpacing(24)
         title = Label("Keys")
         title.setProperty("kind", "heading")
-        self._grid.addWidget(title, 0, 0, 1, 2)
+        self._grid.addWidget(title, 0, 0, 1, 2 * HELP_COLUMNS)
         self._lines: list[Label] = []
         self._write()
         bindings().changed.connect(self._write)
@@ -324,11 +325,13 @@ class HelpOverlay(QFrame):
             self._grid.removeWidget(label)
             label.deleteLater()
         self._lines = []
-        for row, (key, words) in enumerate(help_lines(), start=1):
+        lines = help_lines()
+        rows = -(-len(lines) // HELP_COLUMNS)
+        for at, (key, words) in enumerate(lines):
             name = Label(key, self)
             name.setProperty("kind", "eyebrow")
             for column, label in enumerate((name, Label(words, self))):
-                self._grid.addWidget(label, row, column)
+                self._grid.addWidget(label, 1 + at % rows, 2 * (at // rows) + column)
                 self._lines.append(label)
 
     def toggle(self) -> None:

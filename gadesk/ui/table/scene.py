@@ -19,7 +19,18 @@ from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_item import CardItem, GlowPixmaps
 from gadesk.ui.table.card_moves import Travels
-from gadesk.ui.table.layout import Box, Piece, Slot, TablePlan, even, fan, pile_slot, slots, split_row
+from gadesk.ui.table.layout import (
+    Box,
+    Piece,
+    Slot,
+    TablePlan,
+    even,
+    fan,
+    pile_slot,
+    slots,
+    split_row,
+    with_larger_champion,
+)
 
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0
@@ -174,6 +185,8 @@ class TableScene(QGraphicsScene):
             box = self._back_box(zone)
         size = even(box.h / 1.4) if zone == INTENT else plan.card
         found = slots(box, pieces, size, plan.gap, whole=1 if zone.place is Place.CHAMPION else 0)
+        if zone.place is Place.CHAMPION:
+            found = with_larger_champion(found, plan.gap)
         lift = 200 if zone == INTENT else 0
         return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
 

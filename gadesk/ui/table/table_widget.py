@@ -96,7 +96,7 @@ class TableWidget(QWidget):
         self.focused: str | None = None
         self.aim = Aim()  # of the card that is dragged
         self._dragged: CardItem | None = None
-        self.speaker = Speaker(players, lexicon.name, {})
+        self.speaker = Speaker(players, lexicon.name, {}, me)
         self._make_panels(pixmaps)
         self.keys = KeyMap(self)
         self._connect()

@@ -35,6 +35,8 @@ class MetDialog(QDialog):
         about.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName("Whom you have met")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.forget, self.forget_all = Button("Forget", self), Button("Forget all", self)
         close = Button("Close", self)
         for button in (self.forget, self.forget_all, close):
@@ -54,7 +56,7 @@ class MetDialog(QDialog):
         self.forget_all.clicked.connect(self._forget_all)
         close.clicked.connect(self.accept)
         self.list.currentItemChanged.connect(lambda item, _before: self.forget.setEnabled(self._id(item) is not None))
-        self.resize(self.fontMetrics().averageCharWidth() * 70, self.fontMetrics().height() * 22)
+        self.resize(self.fontMetrics().averageCharWidth() * 90, self.fontMetrics().height() * 22)
         self._fill()
 
     def _fill(self) -> None:

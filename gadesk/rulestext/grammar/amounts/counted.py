@@ -62,6 +62,8 @@ def _each(grammar: Grammar) -> None:
         "for every {n:spelled} {of:every}",
         lambda n, of: (of, n),
     )
+    pointing_back(grammar, "every", "cards recollected")
+    pointing_back(grammar, "each", "card recollected")
     capped = "for each of up to {n:spelled} {of:every}"
     grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):

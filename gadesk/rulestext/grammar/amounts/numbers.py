@@ -42,6 +42,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _terminals(grammar, words)
     _numbers(grammar)
+    _of_that(grammar)
     _counted(grammar)
     _bounds(grammar)
     _portions(grammar)
@@ -111,6 +112,22 @@ def _numbers(grammar: Grammar) -> None:
     pointing_back(grammar, "thatmany", "that many")
 
 
+def _of_that(grammar: Grammar) -> None:
+    """`much_of`: how much is done, also by what was: "that much", "twice that much", "that much plus 2"."""
+    g = grammar
+    g.same("much_of", "{it:amt}")
+    for category, that in (("much_of", "thatmuch"), ("count.p", "thatmany")):
+        for lead in ("twice", "double"):
+            g.rule(category, f"{lead} {{of:{that}}}", lambda of: a.PerEach(a.Fixed(2), of))
+    g.same("much_of", "{it:thatmuch}")
+    for sign, cls in (("plus", a.Plus), ("minus", a.Less)):
+        g.node("much_of", cls, f"{{left:thatmuch}} {sign} {{right:fixed}}")
+    for comma in (",", ""):
+        for up, way in ((True, "up"), (False, "down")):
+            half = f"half {{of:thatmuch}}{comma} rounded {way}"
+            g.node("much_of", a.PerEach, half, times=a.Fixed(1), every=2, up=up)
+
+
 def pointing_back(grammar: Grammar, category: str, word: str) -> None:
     """Add "that much" or "that many"; it prints whatever amount that turned out to be."""
 
@@ -130,6 +147,11 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("cards", "{it:portion.s} card")
     for many in ("portion.p", "thatamountof"):
         grammar.same("cards", f"{{it:{many}}} cards")
+    grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")
+    for words in ("cards equal to {it:worked}", "an amount of cards equal to {it:worked}"):
+        grammar.same("cards", words)
+    grammar.same("countword", "{it:one}")
+    grammar.same("countword", "{it:fixedword}")
 
 
 Bounds = tuple[Amount, Amount]

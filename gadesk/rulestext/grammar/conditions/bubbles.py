@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Counter
+from gadesk.glossary import CardType, Counter, Element, Supertype
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.rulestext.grammar.helpers import only
+from gadesk.rulestext.vocabulary import CLASSES, Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
@@ -32,9 +33,9 @@ def _bubbles(grammar: Grammar) -> None:
         ("Level {n:int}+", c.LevelAtLeast),
         ("Memory {n:int}+", c.MemoryAtLeast),
         ("Damage {n:int}+", c.DamageAtLeast),
-        ("{name:champname} Bonus", c.ChampionBonus),
     ):
         g.node("bubble", cls, template)
+    g.rule("bubble", "{name:champname} Bonus", _of_a_champion, only(c.ChampionBonus, name="name"))
 
     g.rule("bubble", "Focus", lambda: FOCUS)
 
@@ -54,6 +55,14 @@ def _bubbles(grammar: Grammar) -> None:
         "[{a:bubble}] {rest:bubbles}",
         lambda a, rest: (a, *rest),
     )
+
+
+NO_NAMES = frozenset(word.title() for kind in (CardType, Element, Supertype) for word in kind)
+"""What no champion is called: a bonus of an element or a type is none that the rulebook knows."""
+
+
+def _of_a_champion(name: str) -> c.ChampionBonus | None:
+    return None if name in NO_NAMES or name.lower() in CLASSES else c.ChampionBonus(name)
 
 
 def _counted(grammar: Grammar, words: Vocabulary) -> None:

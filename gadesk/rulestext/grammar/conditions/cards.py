@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import conditions as c
-from gadesk.script import predicates as p
 from gadesk.script.players import EachPlayer
 from gadesk.script.words import Compare, Dealt, Extreme
 
@@ -24,12 +21,6 @@ def _dealt_with(grammar: Grammar) -> None:
     for key in (Dealt.DISCARDED, Dealt.REVEALED, Dealt.BANISHED, Dealt.SACRIFICED, Dealt.DESTROYED):
         for was in ("was", "has been"):
             g.node("cond", c.NotedAny, f"{{preds:anp}} {was} {key}", key=key)
-
-    def came(n: Any, key: Dealt, who: Any, zone: Any) -> c.NotedAny:
-        return c.NotedAny(key, (*n, p.CameFrom(zone, who)))
-
-    for was in ("was", "has been"):
-        g.rule("cond", f"{{n:anp}} {was} {{key:participle}} from {{who:poss}} {{zone:zone}} this way", came)
 
 
 def _least_influence(grammar: Grammar) -> None:

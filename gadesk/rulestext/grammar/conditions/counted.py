@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Build, Grammar, Take
-from gadesk.rulestext.grammar.amounts.comparisons import NONE, SOME, Compared, having, of_counters
+from gadesk.rulestext.grammar.amounts.comparisons import NONE, SOME, THAN, Compared, having, of_counters
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
@@ -313,7 +313,7 @@ def _influence(grammar: Grammar) -> None:
     g = grammar
     for verb in ("is", "was"):
         g.rule("cond", f"{{left:worked}} {verb} {{c:measured}}", _measured, _take_measured)
-    for op, words in ((Compare.MORE, "greater than"), (Compare.MORE, "more than"), (Compare.LESS, "less than")):
+    for op, words in ((op, words.removesuffix(" {n}")) for op, words in THAN):
 
         def build(left: Amount, op: Compare = op) -> c.Compares:
             return c.Compares(left, op, Influence())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import Zone
+from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import SOME
 from gadesk.rulestext.grammar.amounts.counted import by_kind
@@ -14,6 +14,7 @@ from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
+from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -24,11 +25,15 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Node, Who
+from gadesk.script.node import Node, Pattern, Pred, Who
 from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
 THIS_ONE = (p.Not(p.Other()),)
+WHOSE_TURN: tuple[tuple[str, Who], ...] = (
+    ("your", You()), ("an opponent's", w.AnOpponent()), ("each opponent's", w.EachOpponent()),
+)  # fmt: skip
+"""Whose turn, and whose phases."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -48,16 +53,16 @@ def _this_turn(grammar: Grammar) -> None:
     g = grammar
     _of_players(g)
     _of_objects(g)
-    g.word("cond", "it's your turn", c.DuringPhase(None, You()))
-    g.word("cond", "it's not your turn", c.IsNot(c.DuringPhase(None, You())))
-    for whose, who in (("your", You()), ("an opponent's", w.AnOpponent())):
+    _of_one(g)
+    for whose, who in WHOSE_TURN:
         # what resolves does so in the phase in which it was activated (turn.phases.p2)
-        g.word("duringwhen", f"during {whose} turn", c.DuringPhase(None, who))
-        for phase, words in PHASES.items():
-            g.word("duringwhen", f"during {whose} {words}", c.DuringPhase(phase, who))
-    for phase, words in PHASES.items():
-        g.word("cond", f"it's your {words}", c.DuringPhase(phase, You()))
-        g.word("cond", f"it's not your {words}", c.IsNot(c.DuringPhase(phase, You())))
+        for words, phase in (("turn", None), *((words, phase) for phase, words in PHASES.items())):
+            during = c.DuringPhase(phase, who)
+            for lead in ("during", "on") if phase is None else ("during",):
+                g.word("duringwhen", f"{lead} {whose} {words}", during)
+            if not whose.startswith("each"):
+                g.word("cond", f"it's {whose} {words}", during)
+                g.word("cond", f"it's not {whose} {words}", c.IsNot(during))
 
 
 def _of_players(grammar: Grammar) -> None:
@@ -77,6 +82,8 @@ def _of_players(grammar: Grammar) -> None:
         "they have not {it:done.they}",
     ):  # fmt: skip
         g.rule("cond", f"{lead} this turn", *_negated(*_happened(w.ThatPlayer())))
+    for lead in ("did not {it:do.they}", "didn't {it:do.they}", "hasn't {it:done.they}", "has not {it:done.they}"):
+        g.rule("cond", f"{{who:doers}} {lead} this turn", _not_done_by, _take_not_done_by)
 
 
 def _happened(who: Who | None) -> tuple[Any, Any]:
@@ -99,6 +106,14 @@ def _take_done_by(value: Any) -> Values | None:
     return take_doer(value.pattern) if once else None
 
 
+def _not_done_by(who: Any, it: Any) -> c.IsNot:
+    return c.IsNot(_done_by(who, it))
+
+
+def _take_not_done_by(value: Any) -> Values | None:
+    return _take_done_by(value.condition) if isinstance(value, c.IsNot) else None
+
+
 HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
     (t.Attacks, "attack", "attacked", "attacked"),
     (t.Dies, "die", "died", "died"),
@@ -108,6 +123,16 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
     (lambda preds: t.Attacks(UNIT, target=preds), "be attacked", "<was|were> attacked", "been attacked"),
 )
 """What objects do or suffer: the verb bare, in the past, and as the participle."""
+DAMAGE = tuple((f"{kind}damage", combat) for kind, combat in KINDS)
+DID: tuple[tuple[Pattern, str, str], ...] = (
+    (t.Attacks(), "attacked", "attacked"),
+    (t.Attacks(UNIT, target=THIS_ONE), "<was|were> attacked", "been attacked"),
+    *((t.DealtDamage(combat=combat), f"<was|were> dealt {kind}", f"been dealt {kind}") for kind, combat in DAMAGE),
+    *((t.DealtDamage(combat=combat), f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),
+    *((t.DealsDamage(combat=combat), f"dealt {kind}", f"dealt {kind}") for kind, combat in DAMAGE),
+    *((t.Becomes(state), f"became {state}", f"become {state}") for state in Property if state.facts.becomes),
+)
+"""What something on the field did or suffered this turn, told of itself: in the past, and as the participle."""
 
 
 def _of_objects(grammar: Grammar) -> None:
@@ -152,6 +177,41 @@ def _of_objects(grammar: Grammar) -> None:
         g.word("cond", f"your champion {lead} this turn", c.IsNot(leveled))
 
 
+def _of_one(grammar: Grammar) -> None:
+    """ "Each ally that attacked this turn", "if that unit was dealt damage this turn"."""
+    g = grammar
+    for pattern, past, done in DID:
+        did = p.DidThisTurn(pattern)
+        for number, was, has in (("s", "was", "has"), ("p", "were", "have")):
+            told = past.replace("<was|were>", was)
+            for words in (told, f"{has} {done}"):
+                g.word(f"post.{number}", f"that {words} this turn", did)
+            not_yet = (f"{has}n't {done}", f"{has} not {done}")
+            for words in not_yet:
+                g.word(f"post.{number}", f"that {words} this turn", p.Not(did))
+            if number == "s" and not isinstance(pattern, t.DealtDamage | t.DealsDamage):
+                g.rule("cond", f"{{of:didit}} {told} this turn", *_is(did))
+                g.rule("cond", f"{{of:didit}} has {done} this turn", *_is(did))
+                for words in not_yet:
+                    g.rule("cond", f"{{of:didit}} {words} this turn", *_is(p.Not(did)))
+    g.rule("didit", "{of:both.s}", lambda of: of if _is_one(of) else None, lambda value: {"of": value})
+
+
+def _is_one(of: Any) -> bool:
+    """Your champion and what is counted have ways of their own to be asked of."""
+    return not isinstance(of, (s.YourChampion, s.All, s.AllExcept, s.TopCards))
+
+
+def _is(pred: Pred) -> tuple[Any, Any]:
+    def build(of: Any) -> c.SelectionIs:
+        return c.SelectionIs(of, (pred,))
+
+    def take(value: Any) -> Values | None:
+        return {"of": value.of} if isinstance(value, c.SelectionIs) and value == build(value.of) else None
+
+    return build, take
+
+
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:
     return (
         lambda it: c.IsNot(build(it)),
@@ -172,6 +232,15 @@ def _by_players(grammar: Grammar) -> None:
                 return c.HappenedThisTurn(t.Does(deed, None, n))
 
             g.rule("cond", f"{{n:{done}}} {was} {verb.participle} this turn", build)
+    for deed, verb, _ in DONE_TO:
+
+        def times(n: Any, deed: t.Deed = deed) -> a.TimesThisTurn:
+            return a.TimesThisTurn(t.Does(deed, None, n))
+
+        for that in ("", "that was "):
+            g.rule("each", f"{{n:bare.s}} {that}{verb.participle} this turn", times)
+        for that in ("", "that were "):
+            g.rule("worked1", f"the amount of {{n:bare.p}} {that}{verb.participle} this turn", times)
 
 
 def _from_where(grammar: Grammar) -> None:
@@ -223,20 +292,33 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
 
 
 def _many_this_way(grammar: Grammar) -> None:
-    """ "three or more cards were banished this way"."""
-
-    def build(q: Quantity, k: Dealt) -> Node:
-        op, n, preds = q
-        return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, c.NotedAny):
-            return {"q": (*SOME, value.preds), "k": value.key}
-        of = value.left.of
-        return {"q": (value.op, value.right, of.preds), "k": of.key} if isinstance(of, s.Noted) else None
-
+    """ "three or more cards were banished this way", "a card was loaded from your hand this way"."""
     for was in ("was", "were", "has been", "have been"):
-        grammar.rule("cond", f"{{q:quantity}} {was} {{k:participle}} this way", build, where_it_fits(take))
+        for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
+            words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
+            grammar.rule("cond", words, _dealt_with, where_it_fits(take))
+
+
+def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Node:
+    op, n, preds = q
+    preds = preds if zone is None else (*preds, p.CameFrom(zone, who))
+    return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
+
+
+def _of_them(value: Any) -> Values | None:
+    if isinstance(value, c.NotedAny):
+        return {"q": (*SOME, value.preds), "k": value.key}
+    of = value.left.of
+    return {"q": (value.op, value.right, of.preds), "k": of.key} if isinstance(of, s.Noted) else None
+
+
+def _from_there(value: Any) -> Values | None:
+    found = _of_them(value)
+    op, n, preds = found["q"] if found is not None else (None, None, ())
+    last = preds[-1] if preds else None
+    if found is None or not isinstance(last, p.CameFrom):
+        return None
+    return {**found, "q": (op, n, preds[:-1]), "who": last.who, "zone": last.zone}
 
 
 def _sacrificed(grammar: Grammar) -> None:

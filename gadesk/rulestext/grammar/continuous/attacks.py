@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType
 from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
@@ -24,7 +23,7 @@ from gadesk.script.selections import All, This
 from gadesk.script.words import Forbidden, Shield
 
 THIS_ONE = (p.Not(p.Other()),)
-CHAMPIONS = (p.IsType(CardType.CHAMPION),)
+ANYTHING = (p.IsObject(),)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -164,11 +163,13 @@ def _of_itself(grammar: Grammar) -> None:
 
 
 def _must(grammar: Grammar) -> None:
-    """ "… must attack a champion each turn if able", "those allies must attack champions this turn if able"."""
+    """ "… must attack a champion each turn if able", "those allies must attack this turn if able"."""
     g = grammar
-    must = (h.AttacksOnly(CHAMPIONS, True),)
-    g.word("vp1.s", "must attack a champion each turn if able", must)
-    g.rule(
-        "eff", "{x:both.p} must attack champions this turn if able",
-        lambda x: e.Continuous(x, must, Until.THIS_TURN),
-    )  # fmt: skip
+    for whom, build in (
+        ("", lambda: (h.AttacksOnly(ANYTHING, True),)),
+        (" {p:anp}", lambda p: (h.AttacksOnly(p, True),)),
+        (" {p:np.p}", lambda p: (h.AttacksOnly(p, True),)),
+    ):
+        g.rule("must", f"must attack{whom}", build)
+    g.rule("vp1#", "{it:must} each turn if able", lambda it: it)
+    g.rule("eff", "{x:subj#} {it:must} this turn if able", lambda x, it: e.Continuous(x, it, Until.THIS_TURN))

@@ -77,8 +77,8 @@ def _allies(grammar: Grammar) -> None:
 
     words = "{t:sel.s} becomes an ally in addition to its other types with base power and life"
     for n in ("equal to {n:costof}", "{n:fixed}"):
-        grammar.rule("eff", f"{words} {n} until end of turn", build)
-        grammar.rule("eff", f"until end of turn, {words} {n}", build)
+        for told in (f"{words} {n} until end of turn", f"until end of turn, {words} {n}"):
+            grammar.rule("eff", told, build)
 
 
 def _distant(grammar: Grammar) -> None:

@@ -19,20 +19,21 @@ from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
 CANT = {
-    "can't attack": Forbidden.ATTACK,
-    "can't be retaliated": Forbidden.BE_RETALIATED,
-    "can't be intercepted": Forbidden.BE_INTERCEPTED,
-    "can't be targeted": Forbidden.BE_TARGETED,
-    "can't be attacked": Forbidden.BE_ATTACKED,
-    "can't intercept": Forbidden.INTERCEPT,
-    "can't retaliate": Forbidden.RETALIATE,
-    "can't level up": Forbidden.LEVEL_UP,
-    "can't become distant": Forbidden.BECOME_DISTANT,
-    "can't wake up": Forbidden.WAKE_UP,
-    "can't be used for an attack": Forbidden.BE_USED,
-    "can't be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
-    "<doesn't|don't> obey <its|their> controller": Forbidden.OBEY,
+    "attack": Forbidden.ATTACK,
+    "be retaliated": Forbidden.BE_RETALIATED,
+    "be intercepted": Forbidden.BE_INTERCEPTED,
+    "be targeted": Forbidden.BE_TARGETED,
+    "be attacked": Forbidden.BE_ATTACKED,
+    "be negated": Forbidden.BE_NEGATED,
+    "intercept": Forbidden.INTERCEPT,
+    "retaliate": Forbidden.RETALIATE,
+    "level up": Forbidden.LEVEL_UP,
+    "become distant": Forbidden.BECOME_DISTANT,
+    "wake up": Forbidden.WAKE_UP,
+    "be used for an attack": Forbidden.BE_USED,
+    "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
 }
+"""What can't be done."""
 BY_SOME = (Forbidden.BE_RETALIATED, Forbidden.BE_INTERCEPTED, Forbidden.BE_TARGETED)
 """What may be forbidden to certain objects or cards alone."""
 
@@ -173,7 +174,12 @@ def _forbidden(grammar: Grammar) -> None:
         g.word("vp1.p", f"are {element.value} element", of)
     for words, what in CANT.items():
         for by in ("", " by {n:np.p}") if what in BY_SOME else ("",):
-            g.rule("vp1#", f"{words}{by}", *_cant(what, bool(by)))
+            g.rule("cannot", f"{words}{by}", *_cant(what, bool(by)))
+    g.word("vp1#", "<doesn't|don't> obey <its|their> controller", (h.Cant(Forbidden.OBEY),))
+    g.rule("vp1#", "can't {it:cannot}", lambda it: (it,))
+    for joint in ("or", "and"):
+        series(g, f"cannots.{joint}", "cannot", joint)
+        g.same("vp1#", f"can't {{it:cannots.{joint}}}")
     g.rule("vp1#", "can't gain {k:kwword}", lambda k: (h.CantGain(k),))
     all_lost = (h.LoseAllAbilities(),)
     g.word("vp1.s", "loses all abilities", all_lost)
@@ -181,11 +187,10 @@ def _forbidden(grammar: Grammar) -> None:
 
 
 def _cant(what: Forbidden, by_some: bool) -> tuple[Build, Take]:
-    def build(n: Any = ()) -> tuple[Change, ...]:
-        return (h.Cant(what, n),)
+    def build(n: Any = ()) -> Change:
+        return h.Cant(what, n)
 
-    def take(value: Any) -> Values | None:
-        change = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    def take(change: Any) -> Values | None:
         if not isinstance(change, h.Cant) or change.what is not what or bool(change.by) != by_some:
             return None
         return {"n": change.by} if by_some else {}

@@ -72,9 +72,6 @@ def _first(grammar: Grammar) -> None:
         own = "your" if who == w.You() else "their"
         mine = f"the first {{preds:np.s}} {words} during each of {own} turns"
         g.node("subj.s", FirstPlayed, mine, who=who, own=True)
-    g.node("firstnext", FirstPlayed, "the first {preds:np.s} {who:player.named} activates during their next turn")
-    later = Until.DURING_THEIR_NEXT_TURN
-    g.rule("eff", "{it:firstnext} {vp:vp.s}", lambda it, vp: e.Continuous(it, vp, later))
 
 
 def _abilities(grammar: Grammar) -> None:

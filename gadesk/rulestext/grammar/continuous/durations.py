@@ -24,6 +24,8 @@ DURATIONS = (
     ("until the beginning of your next turn", Until.NEXT_TURN),
     ("for as long as you control CARDNAME", Until.CONTROL),
     ("for this attack", Until.COMBAT),
+    ("until your next turn", Until.NEXT_TURN),
+    ("until your next turn begins", Until.NEXT_TURN),
     ("until the end of your next turn", Until.END_OF_NEXT_TURN),
     ("for the rest of the game", Until.GAME),
 )
@@ -95,9 +97,11 @@ def _take_after(value: Any) -> Values | None:
 
 def _special(grammar: Grammar) -> None:
     g = grammar
-    asleep = "<doesn't wake up during its|don't wake up during their> controller's next wake up phase"
     stays = (h.Cant(Forbidden.WAKE_UP),)
-    g.node("eff", e.Continuous, f"{{affects:subj#}} {asleep}", changes=stays, until=Until.THEIR_NEXT_WAKE_UP_PHASE)
+    for asleep in ("<doesn't|don't> wake up", "can't wake up"):
+        for whose in ("<its|their> controller's", "<its|their> controllers'"):
+            words = f"{{affects:subj#}} {asleep} during {whose} next wake up phase"
+            g.node("eff", e.Continuous, words, changes=stays, until=Until.THEIR_NEXT_WAKE_UP_PHASE)
     g.node(
         "eff",
         e.Continuous,

@@ -23,7 +23,8 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.node import Amount, Effect, Pred, walk
 from gadesk.script.players import You
-from gadesk.script.selections import All, NextPlayed, This
+from gadesk.script.selections import All, FirstPlayed, NextPlayed, This
+from gadesk.script.words import Forbidden
 
 YOURS = p.ControlledBy(You())
 EOT = "until end of turn"
@@ -78,21 +79,34 @@ def _take_enters(value: Any) -> Values | None:
 
 
 def _next_played(grammar: Grammar) -> None:
-    """ "the next ... card you activate this turn": what is said of it holds as it is played, and as it enters."""
+    """ "the next ... card you activate this turn": what is said of it holds as it is played, and as it enters.
+
+    The first one of a turn to come is told so, too: "the first card that player activates during their next turn".
+    """
     g = grammar
     g.word("you", "you", You())
     for who, verb in (("you", "activate"), ("player.they", "activate"), ("who", "activates")):
-        g.node("nextcard", NextPlayed, f"the next {{preds:np.s}} {{who:{who}}} {verb}")
+        for category, which, cls in (("nextcard", "next", NextPlayed), ("firstcard", "first", FirstPlayed)):
+            g.node(category, cls, f"the {which} {{preds:np.s}} {{who:{who}}} {verb}")
+    for words, of, until, own in (
+        ("{it:nextcard} this turn {vp:vp.s}", NextPlayed, Until.THIS_TURN, False),
+        ("the activation of {it:nextcard} this turn {vp:vp.s}", NextPlayed, Until.THIS_TURN, True),
+        ("{it:firstcard} during their next turn {vp:vp.s}", FirstPlayed, Until.DURING_THEIR_NEXT_TURN, False),
+    ):
 
-    def build(it: Any, vp: Any) -> e.Continuous:
-        return e.Continuous(it, vp, Until.THIS_TURN)
+        def build(it: Any, vp: Any, until: Until = until, own: bool = own) -> e.Continuous | None:
+            return None if own and vp != STANDS else e.Continuous(it, vp, until)
 
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or value.until is not Until.THIS_TURN:
-            return None
-        return {"it": value.affects, "vp": value.changes} if isinstance(value.affects, NextPlayed) else None
+        def take(value: Any, of: type = of, until: Until = until, own: bool = own) -> Values | None:
+            if not isinstance(value, e.Continuous) or value.until is not until or (own and value.changes != STANDS):
+                return None
+            return {"it": value.affects, "vp": value.changes} if isinstance(value.affects, of) else None
 
-    g.rule("eff", "{it:nextcard} this turn {vp:vp.s}", build, take)
+        g.rule("eff", words, build, take)
+
+
+STANDS = (h.Cant(Forbidden.BE_NEGATED),)
+"""What may be said of an activation as well as of its card."""
 
 
 def _with_more(grammar: Grammar) -> None:
@@ -240,9 +254,27 @@ def _rested(grammar: Grammar) -> None:
 
 
 def _as_a_copy(grammar: Grammar) -> None:
+    """ "You may have CARDNAME enter as a copy of any ally on the field, except it has "…\""."""
     g = grammar
 
-    def enters(a: Any, it: Any) -> Static:
-        return Static(This(), (h.EntersAs(copy_of=a, plus=(it,)),))
+    def entering(optional: bool) -> Any:
+        def build(a: Any, it: Any = None) -> Static:
+            plus = () if it is None else (it,)
+            return Static(This(), (h.EntersAs(copy_of=a, plus=plus, optional=optional),))
 
-    g.rule("static", 'CARDNAME enters the field as a copy of any {a:np.s} except it has "{it:quoted}"', enters)
+        return build
+
+    def take(value: Any, optional: bool, more: bool) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.EntersAs) or change.optional is not optional or bool(change.plus) is not more:
+            return None
+        return {"a": change.copy_of, **({"it": change.plus[0]} if more else {})}
+
+    for lead, optional in (("CARDNAME enters", False), ("you may have CARDNAME enter", True)):
+        for there in ("the field ", ""):
+            for of in ("any {a:np.s}", "{a:anp}"):
+                for besides in ("", ' except it has "{it:quoted}"', ', except it has "{it:quoted}"'):
+                    g.rule(
+                        "static", f"{lead} {there}as a copy of {of}{besides}",
+                        entering(optional), partial(take, optional=optional, more=bool(besides)),
+                    )  # fmt: skip

@@ -30,6 +30,9 @@ from gadesk.script.words import Compare, Dealt, PlayKind
 
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
+PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
+"""From where a card may be let be activated; from a hand it may anyway."""
+ELSEWHERE = tuple(InZone(zone, You()) for zone in PERMITTING)
 LAST = (
     c.SelectionIs(This(), (THERE,)),
     c.Compares(a.CountOf(All((IsCard(), THERE))), Compare.EQUAL, a.Fixed(1)),
@@ -56,6 +59,16 @@ def _speed(grammar: Grammar) -> None:
     hastened = "can be activated as though it had fast activation"
     of_the_next(g, f"{{it:nextcard}} this turn {hastened}", (h.SpeedIs(Speed.FAST),))
     fast = h.SpeedIs(Speed.FAST)
+    mine = p.PlayedBy(You())
+
+    def unhurried(value: Any) -> Values | None:
+        preds = value.affects.preds if isinstance(value, Static) and isinstance(value.affects, All) else ()
+        return {"n": preds[:-1]} if preds and value == Static(All((*preds[:-1], mine)), (fast,)) else None
+
+    def hastens(n: Any) -> Static | None:
+        return None if any(isinstance(pred, (InZone, p.Among)) for pred in n) else Static(All((*n, mine)), (fast,))
+
+    g.rule("static", "you may activate {n:np.p} as though they had fast activation", hastens, unhurried)
     as_fast = "you may activate it as though it had fast activation"
     g.rule("ownchanges", "{it:costly.s}", lambda it: (it,))
     g.rule("ownchanges", f"{{it:costly.s}} and {as_fast}", lambda it: (it, fast))
@@ -100,11 +113,31 @@ def _banished(grammar: Grammar) -> None:
     for words in ("{it:mayplay} {until:until}", "{until:untillead}, {it:mayplay}", "{it:mayplay} {until:whilethere}",
                   "{until:whilethere}, {it:mayplay}", "{until:whilethere} {it:mayplay}"):  # fmt: skip
         g.rule("eff", words, build, take)
+    _until_their_turn(g)
     for lead in ("as long as", "for as long as"):
         g.word("whilethere", f"{lead} you control CARDNAME", Until.CONTROL)
         for words in ("they're banished", "it's banished", "it remains banished", "they remain banished",
                       "that card remains banished", "those cards remain banished"):  # fmt: skip
             g.word("whilethere", f"{lead} {words}", Until.FOR_GOOD)
+
+
+def _until_their_turn(grammar: Grammar) -> None:
+    """ "Until the end of that opponent's next turn, they may activate that card.\""""
+    until = Until.END_OF_THEIR_NEXT_TURN
+
+    def build(who: Any, t: Any) -> e.Continuous:
+        return e.Continuous(t, (h.MayPlayFrom(who),), until)
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, e.Continuous) and value.until is until else None
+        if not isinstance(change, h.MayPlayFrom) or value.changes != (h.MayPlayFrom(change.who),):
+            return None
+        return {"who": change.who, "t": value.affects}
+
+    for whose in ("their", "that player's", "that opponent's"):
+        for verb in ("activate", "play"):
+            words = f"until the end of {whose} next turn, {{who:player.they}} may {verb} {{t:any}}"
+            grammar.rule("eff", words, build, take)
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -129,7 +162,21 @@ def _open_deck(grammar: Grammar) -> None:
     def play(a: Any) -> Static:
         return Static(This(), (h.MayPlayFrom(You(), (*a, TOP)),))
 
-    g.rule("static", "you may activate {a:np.p} from the top of your deck", play)
+    for verb in ("activate", "play"):
+        g.rule("static", f"you may {verb} {{a:np.p}} from the top of your deck", play)
+        g.rule("static", f"you may {verb} {{a:np.p}}", _from_there, _take_from_there)
+
+
+def _from_there(a: Any) -> Static | None:
+    """Cards that lie where nobody could play them otherwise."""
+    return Static(This(), (h.MayPlayFrom(You(), a),)) if a[-1] in ELSEWHERE else None
+
+
+def _take_from_there(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    if not isinstance(change, h.MayPlayFrom) or change != h.MayPlayFrom(You(), change.preds) or value.affects != This():
+        return None
+    return {"a": change.preds} if change.preds and change.preds[-1] in ELSEWHERE else None
 
 
 def _for_a_price(grammar: Grammar) -> None:

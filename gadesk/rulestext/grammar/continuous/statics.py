@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gadesk.glossary import OWN_ZONES, PAID, CostKind, Zone
@@ -23,12 +24,13 @@ from gadesk.script.amounts import PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change
 from gadesk.script.selections import This, ThisAttack
-from gadesk.script.words import Compare
+from gadesk.script.words import AbilityKind, Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _costs(grammar)
+    _abilities_of(grammar)
     _levels_into(grammar)
     _influence(grammar)
     _subjects(grammar)
@@ -38,7 +40,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _triggers(grammar)
     _lead_each(grammar)
     _same_level(grammar)
-    _during_your_turn(grammar)
     _omens(grammar)
 
 
@@ -69,6 +70,18 @@ def _influence(grammar: Grammar) -> None:
     grammar.rule("static", "{who:poss} maximum influence is {n:fixedword}", build)
 
 
+def _abilities_of(grammar: Grammar) -> None:
+    """ "CARDNAME has all activated abilities of Automaton allies you control.\""""
+    g = grammar
+    for kind in AbilityKind:
+        words = f"<has|have> all {kind.value} abilities of {{n:np.p}}".replace("  ", " ")
+
+        def build(n: Any, kind: AbilityKind = kind) -> tuple[Change]:
+            return (h.HasAbilitiesOf(s.All(n), kind),)
+
+        g.rule("vp1#", words, build)
+
+
 def _levels_into(grammar: Grammar) -> None:
     """The champions that this one may become."""
 
@@ -91,7 +104,7 @@ def _subjects(grammar: Grammar) -> None:
     )
 
 
-REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.Prevent)
+REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.HappensInstead, h.Prevent)
 """What stands behind "if … would …, …" would be of the last clause alone: how long, or as long as what."""
 
 
@@ -100,24 +113,34 @@ def _held(grammar: Grammar) -> None:
     g = grammar
     g.same("held", "{it:static}")
     for says in ("as long as", "if", "while"):
-        g.rule("held", f"{{it:static}} {says} {{condition:conds}}", _behind, _take_behind)
+        for whose, behind in (("conds", _behind), ("itsown.s", _each_behind("s")), ("itsown.p", _each_behind("p"))):
+            g.rule("held", f"{{it:static}} {says} {{condition:{whose}}}", behind, _take_behind)
         g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
+    g.rule("held", "{it:static} unless {condition:conds}", _unless, _take_unless)
+    g.rule("held", "{x:subj#} can {it:cannot} only if {condition:conds}", _only_if, _take_only_if)
+    g.rule("held", "{condition:duringwhen}, {it:static}", _under, _take_under)
+    g.rule("held", "{it:static} {condition:duringwhen}", _behind, _take_behind)
 
 
 def _each_by_itself(grammar: Grammar) -> None:
     """ "Each ally you control gets +1 [POWER] as long as it entered the field this turn": judged one by one."""
     g = grammar
-    g.rule("itsown", "it's {q:quality}", lambda q: c.TheyAre(q))
-    g.rule("itsown", "it is {q:quality}", lambda q: c.TheyAre(q))
-    g.word("itsown", "it entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
-    g.word("theirown", "they entered the field this turn", c.TheyAre((p.EnteredThisTurn(),)))
+    for words, build in (
+        ("it's {q:quality}", lambda q: c.TheyAre(q)),
+        ("it is {q:quality}", lambda q: c.TheyAre(q)),
+        ("<it|they> entered the field this turn", lambda: c.TheyAre((p.EnteredThisTurn(),))),
+    ):
+        g.rule("itsown#" if "<" in words else "itsown.s", words, build)
 
-    def build(n: Any, vp: Any, condition: Any) -> Static:
-        return Static(s.All(n), vp, condition=condition)
 
-    for words in ("each {n:np.s} {vp:vp.s} as long as {condition:itsown}",
-                  "{n:np.p} {vp:vp.p} as long as {condition:theirown}"):  # fmt: skip
-        g.rule("abil", f"^{words}.", build)
+def _each_behind(number: str) -> Callable[[Any, Any], Static | None]:
+    """Of "each" and of several it is asked one by one; "it" is no word for one that is named alone."""
+
+    def build(it: Any, condition: Any) -> Static | None:
+        several = isinstance(it, Static) and isinstance(it.affects, s.All)
+        return _behind(it, condition) if several else None
+
+    return build
 
 
 def _under(it: Any, condition: Any) -> Static | None:
@@ -128,6 +151,30 @@ def _under(it: Any, condition: Any) -> Static | None:
 def _behind(it: Any, condition: Any) -> Static | None:
     made = _under(it, condition)
     return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+def _unless(it: Any, condition: Any) -> Static | None:
+    return _behind(it, c.IsNot(condition))
+
+
+def _only_if(x: Any, it: Change, condition: Any) -> Static:
+    return Static(x, (it,), condition=c.IsNot(condition))
+
+
+def _take_only_if(value: Any) -> Values | None:
+    taken = _take_unless(value)
+    if taken is None:
+        return None
+    x, changes = taken["it"].affects, taken["it"].changes
+    forbidden = len(changes) == 1 and isinstance(changes[0], h.Cant)
+    return {"x": x, "it": changes[0], "condition": taken["condition"]} if forbidden else None
+
+
+def _take_unless(value: Any) -> Values | None:
+    taken = _take_behind(value)
+    if taken is None or not isinstance(taken["condition"], c.IsNot):
+        return None
+    return {**taken, "condition": taken["condition"].condition}
 
 
 def _take_under(value: Any) -> Values | None:
@@ -215,16 +262,6 @@ def _same_level(grammar: Grammar) -> None:
         "CARDNAME can level up into champions of the same base level. When she does, {then:clause}",
         lambda then: Static(This(), (h.LevelsInto(same=True, then=then),)),
     )
-
-
-def _during_your_turn(grammar: Grammar) -> None:
-    g = grammar
-    during = c.DuringPhase(None, w.You())
-
-    def build(x: Any, vp: Any) -> Static:
-        return Static(x, vp, condition=during)
-
-    g.rule("static", "during your turn, {x:subj.p} {vp:vp.p}", build)
 
 
 def _omens(grammar: Grammar) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
+from gadesk.rulestext.grammar.instructions.deeds import of_the_speaker
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
@@ -38,6 +40,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _whole(grammar)
     _two_sacrifices(grammar)
     _reduced(grammar)
+    _by_others(grammar)
 
 
 def _plain(grammar: Grammar) -> None:
@@ -225,3 +228,36 @@ def _reduced(grammar: Grammar) -> None:
         return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}
 
     grammar.rule("payment", "pay {n:paren}, reduced by {m:paren} {each:foreach}", build, take)
+
+
+def _by_others(grammar: Grammar) -> None:
+    """`costdone#`: what somebody else pays with: "discards a card", "banish two cards from their graveyard"."""
+    g = grammar
+    g.same("costdone1#", "<pays|pay> {it:paren}")
+    g.rule("costdone1#", "<discards|discard> {lot:lot}", _theirs(_discard), _discarded)
+    for verb, cls in (("<sacrifices|sacrifice>", k.SacrificeCost), ("<rests|rest>", k.RestCost)):
+
+        def paid(lot: Any, cls: Any = cls) -> Any:
+            return cls(*lot)
+
+        def unpaid(value: Any, cls: Any = cls) -> Values | None:
+            return {"lot": (value.preds, value.amount)} if isinstance(value, cls) else None
+
+        for theirs in ("", " they control"):
+            g.rule("costdone1#", f"{verb} {{lot:lot}}{theirs}", _theirs(paid), unpaid)
+    g.rule("ownlot", "a {p:own.s}", lambda p: (p, Fixed(1)))
+    for number in "sp":
+        g.rule("ownlot", f"{{b:bounds.{number}}} {{p:own.{number}}}", _lot, _of_lot)
+    for verb, moved in (("<banishes|banish>", k.BanishCost), ("<reveals|reveal>", k.RevealCost)):
+        g.rule("costdone1#", f"{verb} {{lot:ownlot}}", *_from_zone(moved, FROM))
+    g.rule("costdone#", "{a:costdone1#}", lambda a: (a,))
+    g.rule("costdone#", "{a:costdone1#} and {rest:costdone#}", lambda a, rest: (a, *rest))
+
+
+def _theirs(build: Callable[[Any], Any]) -> Callable[..., Any]:
+    """What is paid with is theirs who pay: nothing of the speaker's."""
+
+    def of_theirs(lot: Any) -> Any:
+        return None if any(map(of_the_speaker, lot[0])) else build(lot)
+
+    return of_theirs

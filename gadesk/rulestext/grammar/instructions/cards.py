@@ -7,13 +7,14 @@ from typing import Any
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
-from gadesk.script.players import EachPlayer, ThatPlayer, You
+from gadesk.script.players import EachPlayer, You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This, WholeZone
 from gadesk.script.words import Playing, Turning
@@ -55,18 +56,16 @@ def _discard(grammar: Grammar) -> None:
     g = grammar
     for words in ("{p:anp}", "an additional {p:np.s}"):
         g.rule("eff", f"discard {words}", discard_of, take_discard_of)
-    g.rule(
-        "eff",
-        "look at {who:poss} {zone:zone} and discard {n:cards} from it",
-        lambda who, zone, n: e.Sequence(
-            (e.Look(WholeZone(zone, who)), e.Discard(n, ThatPlayer(), zone, chooser=You()))
-        ),
-    )
 
 
 def discard_of(p: Any) -> e.Discard | None:
     """ "discard a fire element card"; of "a card" the number is enough."""
-    return None if p == (IsCard(),) else e.Discard(preds=p)
+    return None if p == (IsCard(),) or _from_pile(p) else e.Discard(preds=p)
+
+
+def _from_pile(preds: Any) -> bool:
+    """Whether they are of what was looked at: whose cards those are, and that the speaker chooses, is said there."""
+    return any(isinstance(pred, p.Among) and getattr(pred.of, "noun", "") == FROM_THERE for pred in preds)
 
 
 def take_discard_of(value: Any) -> Values | None:
@@ -168,7 +167,7 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     def build(b: Bounds, p: Any) -> e.Discard | None:
         amount = portion(b)
-        return None if p == (CARD,) or amount is None else e.Discard(amount, preds=p)
+        return None if p == (CARD,) or _from_pile(p) or amount is None else e.Discard(amount, preds=p)
 
     def take(value: Any) -> Values | None:
         plain = isinstance(value, e.Discard) and value.preds and value == e.Discard(value.amount, preds=value.preds)

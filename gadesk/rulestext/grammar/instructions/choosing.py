@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -31,11 +32,26 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _choosing(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.ChooseTraits, "choose a class", kind=Trait.CLASS)
-    for among in (Among.BASIC, Among.NON_NORM):
-        exactly, most = f"choose {{n:fixedword}} {among} elements", f"choose up to {{most:fixedword}} {among} elements"
-        g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits(Trait.ELEMENT, n, n, among))
-        g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
+    series(g, "kindwords", "kindword", "or")
+    for kind in CardType:
+        g.word("kindword", kind.facts.one, kind.value)
+    for lead in ("choose", "you choose"):
+        g.node("eff", e.ChooseTraits, f"{lead} a class", kind=Trait.CLASS)
+        g.rule("eff", f"{lead} {{words:kindwords}}", _one_of, _take_one_of)
+        for among in (Among.BASIC, Among.NON_NORM):
+            exactly = f"{lead} {{n:fixedword}} {among} elements"
+            g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits(Trait.ELEMENT, n, n, among))
+            most = f"{lead} up to {{most:fixedword}} {among} elements"
+            g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
+
+
+def _one_of(words: Any) -> e.ChooseTraits:
+    return e.ChooseTraits(Trait.TYPE, words=words)
+
+
+def _take_one_of(value: Any) -> Values | None:
+    fits = isinstance(value, e.ChooseTraits) and value == _one_of(value.words)
+    return {"words": value.words} if fits else None
 
 
 def _becoming(grammar: Grammar) -> None:
@@ -87,12 +103,20 @@ def _names(grammar: Grammar) -> None:
     g.node("eff", e.ChooseNumber, "choose a number")
     for word in ("that number", "the chosen number"):
         g.word("worked1", word, a.NotedAmount(Dealt.NUMBER))
-    g.rule(
-        "static", "as CARDNAME enters the field, choose a card name", lambda: Static(This(), (h.EntersAs(naming=True),))
-    )
 
-    def of_a_kind(n: Any) -> Static:
+    def of_a_kind(n: Any = ()) -> Static:
         return Static(This(), (h.EntersAs(naming=True, named=n),))
 
-    g.rule("static", "as CARDNAME enters the field, choose a {n:heads.s} card name", of_a_kind)
+    for kind in ("", "{n:heads.s} "):
+        g.rule("static", f"as CARDNAME enters the field, choose a {kind}card name", of_a_kind, _take_named(bool(kind)))
     g.node("eff", e.ChooseName, "choose a {preds:heads.s} card name")
+
+
+def _take_named(kind: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.EntersAs) or not change.naming or bool(change.named) != kind:
+            return None
+        return {"n": change.named} if kind else {}
+
+    return take

@@ -11,6 +11,7 @@ from gadesk.script import amounts as a
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
+from gadesk.script.node import Amount
 from gadesk.script.selections import All
 from gadesk.script.words import Compare, Dealt
 
@@ -33,6 +34,7 @@ def _counters(grammar: Grammar) -> None:
     g.rule("laden.on#", "{it:laden} on <it|them>", lambda it: it, lambda value: {"it": value})
     equal = "an amount of {k:counter} counters on <it|them> equal to {n:worked}"
     g.rule("laden.on#", equal, lambda k, n: (k, n))
+    g.rule("laden.on#", "{it:laden} on <it|them> {each:foreach}", _laden_each, _take_laden_each)
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("unladen", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
     g.rule("unladen", "all {k:counter} counters", lambda k: (k, AllOfIt()))
@@ -40,6 +42,17 @@ def _counters(grammar: Grammar) -> None:
     g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
     g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")
     _off(g)
+
+
+def _laden_each(it: Any, each: Any) -> tuple[str, Amount]:
+    return it[0], PerEach(it[1], each[0], each[1])
+
+
+def _take_laden_each(value: Any) -> Values | None:
+    k, n = value
+    if not isinstance(n, PerEach) or n.up:
+        return None
+    return {"it": (k, n.times), "each": (n.of, n.every)}
 
 
 def _off(grammar: Grammar) -> None:
@@ -63,18 +76,18 @@ def _off(grammar: Grammar) -> None:
             return {**found, "to": value.to} if moved else found
 
         g.rule("eff", words, build, take)
-    for onto in ("to", "onto", "on"):
+    for verb, behind in (("remove", ""), *(("move", f" {onto} {{to:any}}") for onto in ("to", "onto", "on"))):
 
-        def among(it: Any, source: Any, to: Any) -> e.TakeCounters:
+        def among(it: Any, source: Any, to: Any = None) -> e.TakeCounters:
             return e.TakeCounters(it[0], it[1], source, to, among=True)
 
-        def unamong(value: Any) -> Values | None:
-            if not isinstance(value, e.TakeCounters) or not value.among:
+        def unamong(value: Any, moved: bool = bool(behind)) -> Values | None:
+            if not isinstance(value, e.TakeCounters) or not value.among or (value.to is not None) != moved:
                 return None
-            return {"it": (value.counter, value.amount), "source": value.source, "to": value.to}
+            found: Values = {"it": (value.counter, value.amount), "source": value.source}
+            return {**found, "to": value.to} if moved else found
 
-        words = f"move {{it:unladen}} from among {{source:alike}} {onto} {{to:any}}"
-        g.rule("eff", words, among, unamong)
+        g.rule("eff", f"{verb} {{it:unladen}} from among {{source:alike}}{behind}", among, unamong)
     g.node("alike", All, "{preds:np.p}")
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed, PerEach
-from gadesk.script.node import Amount
+from gadesk.script.node import Amount, Effect, walk
 from gadesk.script.selections import This
 
 
@@ -39,6 +42,30 @@ def _ways(grammar: Grammar) -> None:
     g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
     g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus)
     g.same("eff", "deal {it:deal}")
+    g.rule("eff", "deal {x:deal} and {y:deal}", lambda x, y: e.Sequence((x, y)))
+    for words in ("that damage can't be prevented", "that damage is unpreventable"):
+        g.rule("chunk0", f"{{it:sent}} ^{words}.", _not_prevented, _take_not_prevented)
+
+
+def _not_prevented(it: Effect) -> Effect | None:
+    """What the one damage before it is."""
+    old = _dealt(it)
+    if old is None or old.unpreventable:
+        return None
+    made: Effect = rewrite(it, lambda part: replace(part, unpreventable=True) if part is old else part)
+    return made
+
+
+def _take_not_prevented(value: Any) -> Values | None:
+    old = _dealt(value)
+    if old is None or not old.unpreventable:
+        return None
+    return {"it": rewrite(value, lambda part: replace(part, unpreventable=False) if part is old else part)}
+
+
+def _dealt(value: Any) -> e.DealDamage | None:
+    found = [part for part in walk(value) if isinstance(part, e.DealDamage)] if isinstance(value, Effect) else []
+    return found[0] if len(found) == 1 else None
 
 
 def _plus(n: Amount, to: Any, more: Amount, each: Any) -> e.DealDamage:
@@ -68,12 +95,42 @@ def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
     grammar.same("eff", "CARDNAME deals {it:deal}")
     grammar.same("have", "have CARDNAME deal {it:deal}")
+    for damage, build, take in (("deal", _dealt_by, _take_dealt_by), ("selfdeal", _dealt_to_itself, _take_to_itself)):
+        grammar.rule("eff", f"{{by:both.s}} deals {{it:{damage}}}", build, take)
     for kind, flag in (("", False), ("unpreventable ", True)):
+        grammar.rule("selfdeal", f"{{n:amt}} {kind}damage to itself", *_much(flag))
 
-        def to_itself(by: Any, n: Any, flag: bool = flag) -> e.DealDamage:
-            return e.DealDamage(n, by, by, flag)
 
-        grammar.rule("eff", f"{{by:both.s}} deals {{n:amt}} {kind}damage to itself", to_itself)
+def _dealt_by(by: Any, it: Any) -> e.DealDamage | None:
+    plain = isinstance(it, e.DealDamage) and it.by == This() and by != This()
+    return replace(it, by=by) if plain and isinstance(it, e.DealDamage) else None
+
+
+def _much(flag: bool) -> tuple[Any, Any]:
+    """How much, and whether it can't be prevented."""
+
+    def build(n: Amount) -> tuple[Amount, bool]:
+        return n, flag
+
+    def take(value: Any) -> Values | None:
+        return {"n": value[0]} if value[1] is flag else None
+
+    return build, take
+
+
+def _dealt_to_itself(by: Any, it: tuple[Amount, bool]) -> e.DealDamage:
+    return e.DealDamage(it[0], by, by, it[1])
+
+
+def _take_to_itself(value: Any) -> Values | None:
+    plain = isinstance(value, e.DealDamage) and value.to == value.by and not value.split and value.plus is None
+    return {"by": value.by, "it": (value.amount, value.unpreventable)} if plain else None
+
+
+def _take_dealt_by(value: Any) -> Values | None:
+    if not isinstance(value, e.DealDamage) or value.by in (This(), value.to):
+        return None
+    return {"by": value.by, "it": replace(value, by=This())}
 
 
 def _additional(grammar: Grammar) -> None:

@@ -27,7 +27,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Node, Who, walk
-from gadesk.script.words import DeckPlace
+from gadesk.script.words import DeckPlace, Extreme
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
@@ -88,6 +88,7 @@ def _chosen(grammar: Grammar) -> None:
         at_random = f"{{n:count.{number}}} {{h:heads.{number}}} at random {{where:theirs}}"
         g.rule("ownchosen", at_random, lambda n, h, where: s.Chosen((*h, where), n, n, random=True))
     g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
+    g.rule("owntwo", "their {x:zone} and {y:zone}", lambda x, y: s.Union((s.WholeZone(x), s.WholeZone(y))))
     g.word("ownchampion", "their champion", s.YourChampion())
     for category in ("ownchosen", "ownall", "ownchampion"):
         g.same("owned", f"{{it:{category}}}")
@@ -116,8 +117,8 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Discard, "discard", "discards", "{amount:cards} from [their] memory", {"zone": Zone.MEMORY}),
     (e.Discard, "discard", "discards", "{amount:cards} at random from [their] memory",
      {"zone": Zone.MEMORY, "random": True}),
-    (e.Recover, "recover", "recovers", "{amount:amt}", {}),
-    (e.Glimpse, "glimpse", "glimpses", "{amount:amt}", {}),
+    (e.Recover, "recover", "recovers", "{amount:much_of}", {}),
+    (e.Glimpse, "glimpse", "glimpses", "{amount:much_of}", {}),
     (e.Gather, "gather", "gathers", "", {}),
     (e.Gather, "gather", "gathers", "twice", {"times": a.Fixed(2)}),
     (e.Gather, "gather", "gathers", "{times:count.p} times", {}),
@@ -141,7 +142,8 @@ def _deeds(grammar: Grammar) -> None:
     for cls, field, bare, third in THINGS:
         g.node("eff", cls, f"{bare} {{{field}:any}}")
         g.node("eff", cls, f"{bare} {{{field}:random.s}}")
-        g.node("does#", cls, f"<{third}|{bare}> {{{field}:owned}}")
+        for of in ("owned", "pronoun", "thatcard"):
+            g.node("does#", cls, f"<{third}|{bare}> {{{field}:{of}}}")
     for cls, bare, third, rest, fixed in AMOUNTS:
         behind = f" {rest}" if rest else ""
         g.node("eff", cls, bare + behind.replace("[their]", "your"), **fixed)
@@ -152,9 +154,9 @@ def _cards(grammar: Grammar) -> None:
     g = grammar
     g.rule("does#", "<discards|discard> {p:anp}", _discard_of, take_discard_of)
     g.node("does#", e.Mill, "<puts|put> the top {amount:topcards} of their deck into their graveyard")
-    g.node("does#", e.Reveal, "<reveals|reveal> {what:ownchosen}")
-    g.node("does#", e.Reveal, "<reveals|reveal> {what:ownzone}")
-    g.node("does#", e.Look, "<looks|look> at {at:ownzone}")
+    for what in ("ownchosen", "ownzone", "owntop"):
+        g.node("does#", e.Reveal, f"<reveals|reveal> {{what:{what}}}")
+        g.node("does#", e.Look, f"<looks|look> at {{at:{what}}}")
     g.rule("does#", "<pays|pay> {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
 
 
@@ -173,11 +175,16 @@ def _objects(grammar: Grammar) -> None:
         g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
         g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
     g.same("sacrificed", "{it:sacrificed0}")
-    g.same("sacrificed", "{it:sacrificed0} they control")  # what else could they sacrifice
+    g.rule("sacrificed", "{it:sacrificed0} they control", _all_theirs, lambda value: {"it": value})
     g.node("sacrificed0", s.Chosen, "{preds:anp}")
     for number in "sp":
         g.rule("sacrificed0", f"{{b:bounds.{number}}} {{p:np.{number}}}", between, chosen_between)
     g.node("sacrificed0", s.All, "all {preds:np.p}")
+
+
+def _all_theirs(it: Any) -> Any:
+    """What else could they sacrifice; but the highest of some is among those that are named with it."""
+    return None if any(isinstance(getattr(part, "op", None), Extreme) for part in walk(it)) else it
 
 
 def _places(grammar: Grammar) -> None:
@@ -195,17 +202,18 @@ def _places(grammar: Grammar) -> None:
     for what in ("pronoun", "ownrest"):
         g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
     g.word("ownrest", "the rest", s.Rest())
-    g.word("owntop", "the top card of their deck", s.TopCards(a.Fixed(1)))
-    g.rule("owntop", "the top {n:fixedword} cards of their deck", lambda n: s.TopCards(n))
-    g.node("does#", e.Reveal, "<reveals|reveal> {what:owntop}")
-    g.node("does#", e.Look, "<looks|look> at {at:owntop}")
+    for words, top in (
+        ("the top card of their deck", lambda: s.TopCards(a.Fixed(1))),
+        ("the top {n:fixedword} cards of their deck", lambda n: s.TopCards(n)),
+    ):
+        g.rule("owntop", words, top)
     g.rule("picked", "a card from among {of:pronoun}", lambda of: s.Chosen((CARD, p.Among(of))))
     g.rule("picked", "{n:fixedword} cards from among {of:pronoun}", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n))
     g.rule(
         "does#", "<chooses|choose> {what:picked} and <puts|put> {it:pronoun} {to:dest}",
         lambda what, it, to: e.Sequence((e.Choose(what), e.Put(it, **dict(to)))), _unpicked,
     )  # fmt: skip
-    for what in ("owned", "ownzone"):
+    for what in ("owned", "ownzone", "owntwo"):
         g.node(
             "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
             position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
@@ -273,17 +281,18 @@ def _doers(grammar: Grammar) -> None:
         found = done(value.effect) if isinstance(value, e.May) and value.who != w.You() else None
         return None if found is None or found[0] != value.who else {"who": found[0], "it": found[1]}
 
-    for one in ("player.named", "player.they"):
+    for one in ("player.named", "player.they", "player.of"):
         g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
-    g.same("clause", "{it:offered}")
+    g.same("clause0", "{it:offered}")
 
     def each_may(who: Any, it: Any) -> e.ForEachPlayer | None:
         return e.ForEachPlayer(who, e.May(it)) if isinstance(who, GROUPS) and not any(map(_counts, walk(it))) else None
 
-    g.rule("clause", "{who:who} may {it:doings.p}", each_may, _take_each_may)
+    g.rule("clause0", "{who:who} may {it:doings.p}", each_may, _take_each_may)
     for noun in ("player", "opponent"):
-        words = f"{{first:sent}} ^each {noun} that does {{then:doings.s}}."
-        g.rule("chunk", words, _each_that_does, _take_that_does(noun))
+        for who in (f"^each {noun} that does", f"^each {noun} who does", f"Then each {noun} who did"):
+            words = f"{{first:sent}} {who} {{then:doings.s}}."
+            g.rule("chunk", words, _each_that_does, _take_that_does(noun))
 
 
 GROUPS = (w.EachPlayer, w.EachOpponent, w.PlayersHolding)

@@ -99,13 +99,13 @@ def _manners(grammar: Grammar) -> None:
     g = grammar
     for word in MANNERS:
         g.word("manner", word, ((word, True),))
-    g.word("manner", "under your control", (("controller", w.You()),))
-    g.rule("manner", "under {it:gen} owner's control", lambda it: (("controller", w.OwnerOf(it)),))
-    for count, plural_ in (("count.s", "counter"), ("count.p", "counters")):
-        g.rule(
-            "manner", f"with {{n:{count}}} {{k:counter}} {plural_} on it",
-            lambda n, k: (("counter", k), ("counters", n)),
-        )  # fmt: skip
+    for words, fields in (
+        ("under your control", lambda: (("controller", w.You()),)),
+        ("under {it:gen} owner's control", lambda it: (("controller", w.OwnerOf(it)),)),
+        ("with {n:count.s} {k:counter} counter on it", lambda n, k: (("counter", k), ("counters", n))),
+        ("with {n:count.p} {k:counter} counters on it", lambda n, k: (("counter", k), ("counters", n))),
+    ):
+        g.rule("manner", words, fields)
     many(g, "manners", "manner", " ")
     field = (("to", Zone.FIELD),)
 

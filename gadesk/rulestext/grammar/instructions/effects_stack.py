@@ -27,7 +27,6 @@ def _taken_away(grammar: Grammar) -> None:
     g = grammar
     negated = s.Noted(Dealt.NEGATED, (IsCard(),))
     g.word("negated", "the card that had its activation negated this way", negated)
-    g.rule("clause", "you may banish {what:negated}", lambda what: e.May(e.Banish(what)))
 
     def put(what: Any, to: Any) -> e.May:
         return e.May(e.Put(what, **dict(to)))
@@ -36,14 +35,21 @@ def _taken_away(grammar: Grammar) -> None:
         done = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
         return take_put(Cause.PUT)(done) if isinstance(done, e.Put) and done.what == negated else None
 
-    g.rule("clause", "you may put {what:negated} {to:dest}", put, unput)
+    def unbanish(value: Any) -> Values | None:
+        return {"what": negated} if value == e.May(e.Banish(negated)) else None
+
+    for words, build, take in (
+        ("you may banish {what:negated}", lambda what: e.May(e.Banish(what)), unbanish),
+        ("you may put {what:negated} {to:dest}", put, unput),
+    ):
+        g.rule("clause0", words, build, take)
 
 
 def _unless(grammar: Grammar) -> None:
     """ "… unless its controller has you draw two cards\""""
     g = grammar
     for done in ("you {instead:eff}", "CARDNAME deal {instead:deal}"):
-        g.node("clause", e.UnlessLets, f"{{effect:eff}} unless {{who:who}} has {done}")
+        g.node("clause0", e.UnlessLets, f"{{effect:eff}} unless {{who:who}} has {done}")
 
 
 def _redirects(grammar: Grammar) -> None:

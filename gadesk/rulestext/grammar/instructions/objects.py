@@ -11,6 +11,7 @@ from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, ta
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
+from gadesk.script.durations import Until
 from gadesk.script.selections import Rest
 from gadesk.script.words import Ended
 
@@ -42,8 +43,6 @@ def _put(grammar: Grammar) -> None:
             return {"to": fields_of_put(value)} if isinstance(value, e.Put) and value.what == Rest() else None
 
         g.rule("restput", f"{word} {{to:dest}}", rest, take_rest)
-    g.rule("eff", "put the other {to:dest}", lambda to: e.Put(Rest(), **dict(to)),
-           lambda value: {"to": fields_of_put(value)} if getattr(value, "what", None) == Rest() else None)  # fmt: skip
     g.rule(
         "eff",
         "put {what:any} {to:dest} and {rest:restput}",
@@ -65,10 +64,19 @@ def _verbs(grammar: Grammar) -> None:
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
     g.node("eff", e.EndPhase, "end the combat phase", what=Ended.COMBAT)
     g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what=Ended.COMBAT)
-    g.node("eff", e.DiscardCards, "discard {what:pronoun}")
+    for named in ("pronoun", "thatcard"):
+        g.node("eff", e.DiscardCards, f"discard {{what:{named}}}")
+        g.node("does#", e.DiscardCards, f"<discards|discard> {{what:{named}}}")
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
+    for words in ("gain control of {what:any} {until:until}", "{until:untillead}, gain control of {what:any}"):
+        g.rule("eff", words, lambda what, until: e.GainControl(what, until=until), _take_gained)
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
+
+
+def _take_gained(value: Any) -> Values | None:
+    plain = isinstance(value, e.GainControl) and value == e.GainControl(value.what, until=value.until)
+    return {"what": value.what, "until": value.until} if plain and value.until is not Until.FOR_GOOD else None
 
 
 def _becomes(grammar: Grammar) -> None:

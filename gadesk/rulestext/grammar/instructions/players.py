@@ -62,15 +62,15 @@ def _opponents_do(grammar: Grammar) -> None:
 
     g.rule("eachof", "{n:np.s} {k:participle} this way", lambda n, k: s.Noted(k, n))
     g.same("eachof", "{it:arrived.s}")
-    g.node("eachof", s.All, "{preds:np.s}")
-    g.node("eachof", s.All, "{preds:np.s} each player controls")
-    g.rule("clause", "for each {of:eachof}, {then:clause}", _of_each, _take_of_each)
+    for whose in ("", " each player controls"):
+        g.node("eachof", s.All, f"{{preds:np.s}}{whose}")
+    g.rule("clause0", "for each {of:eachof}, {then:clause}", _of_each, _take_of_each)
     g.rule(
         "eff", "{who:who} summons your choice of a {x:cardname} or a {y:cardname} token",
         lambda who, x, y: e.Summon((x, y), who=who, choice=True, yours=True),
     )  # fmt: skip
     g.rule(
-        "clause", "{who:who} sacrifices {what:pronoun} unless they pay {cost:paren}",
+        "clause0", "{who:who} sacrifices {what:pronoun} unless they pay {cost:paren}",
         lambda who, what, cost: e.UnlessPays(e.Sacrifice(what, who), who, (cost,)),
     )  # fmt: skip
 

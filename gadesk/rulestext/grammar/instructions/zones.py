@@ -125,13 +125,17 @@ def _from_it(grammar: Grammar) -> None:
     def either(who: Any, one: Zone, other: Zone, n: Any) -> e.Sequence:
         return e.Sequence((e.Look(s.WholeZone(one, who, other)), e.Discard(n, preds=(p.Among(looked),))))
 
-    of_one = "look at {who:poss} {one:zone} or {other:zone} and discard {n:cards} from it"
-    g.rule("eff", of_one, either)
+    def of_one(who: Any, zone: Zone, n: Any) -> e.Sequence:
+        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Discard(n, w.ThatPlayer(), zone, chooser=You())))
 
-    def banished(who: Any, zone: Zone, n: Any) -> e.Sequence:
-        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(s.Chosen((*n, p.Among(looked))))))
+    for where, seen in (("{zone:zone}", of_one), ("{one:zone} or {other:zone}", either)):
+        g.rule("eff", f"look at {{who:poss}} {where} and discard {{n:cards}} from it", seen)
 
-    g.rule("eff", "look at {who:poss} {zone:zone} and banish a {n:bare.s} from it", banished)
+    def banished(who: Any, zone: Zone, one: Any) -> e.Sequence:
+        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(one)))
+
+    g.rule("fromit", "a {n:bare.s} from it", lambda n: s.Chosen((*n, p.Among(looked))))
+    g.rule("eff", "look at {who:poss} {zone:zone} and banish {one:fromit}", banished)
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
     it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))
@@ -198,6 +202,11 @@ def _shuffled(grammar: Grammar) -> None:
         return {"n": what.most if what.least == what.most else a.UpTo(what.most)}
 
     g.rule("eff", "shuffle {n:cards} from your hand into your deck", build, take)
+    for what in ("whole", "any"):
+        g.node(
+            "eff", e.Put, f"shuffle {{what:{what}}} into your deck", to=Zone.MAIN_DECK, position=DeckPlace.SHUFFLE,
+            verb=Cause.SHUFFLE,
+        )  # fmt: skip
     g.rule(
         "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
         lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, DeckPlace.SHUFFLE),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import OPEN_PILES, PAID, Element, Property, Zone
+from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
+from gadesk.rulestext.grammar.amounts.totals import NAMES
 from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -103,11 +105,33 @@ def _whereabouts(grammar: Grammar) -> None:
         g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
         champion = "attacking your champion"
         g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
-        for kind in PAID:
-            for op in (Extreme.LOWEST, Extreme.HIGHEST):
-                extreme = p.CostCompares(kind, op, Fixed(0))
-                g.word(category, f"with the {op} {kind.words}", extreme)
+        g.same(category, "{it:extreme}")
+    _extremes(g)
     g.node("pre", p.Is, "prepared", property=Property.PREPARED)
+
+
+def _extremes(grammar: Grammar) -> None:
+    """ "With the lowest reserve cost", and "an ally with the highest power among allies they control": of them all."""
+    g = grammar
+    for op in (Extreme.LOWEST, Extreme.HIGHEST):
+        for kind in PAID:
+            g.word("extreme", f"with the {op} {kind.words}", p.CostCompares(kind, op, Fixed(0)))
+        for words, stat in NAMES:
+            if stat.facts.kept is not Kept.COST:
+                g.word("extreme", f"with the {op} {words}", p.StatCompares(stat, op, Fixed(0)))
+
+    def build(h: Any, x: Any, m: Any) -> Any:
+        return (*m, x) if all(pred in m for pred in h) else None
+
+    def take(value: Any) -> list[Values] | None:
+        if not isinstance(value, tuple) or len(value) < 2 or not isinstance(getattr(value[-1], "op", None), Extreme):
+            return None
+        return [{"h": value[:at], "x": value[-1], "m": value[:-1]} for at in range(len(value) - 1, 0, -1)]
+
+    for category, group in (("npbase#", "np.p"), ("ownbest#", "own.p")):
+        g.rule(category, f"{{h:heads#}} {{x:extreme}} among {{m:{group}}}", build, take)
+    g.same("own#", "{it:ownbest#}")
+    g.node("sacrificed", s.Chosen, "a {preds:ownbest.s}")
 
 
 def _materialized(grammar: Grammar) -> None:
@@ -175,6 +199,7 @@ def _of_chosen_elements(grammar: Grammar) -> None:
     """ "of the chosen element", "of those classes", "with the chosen name"."""
     g = grammar
     told = [("with the chosen name", Trait.NAME), ("with that name", Trait.NAME)]
+    told += [(f"{lead} the chosen type", Trait.TYPE) for lead in ("with", "of")]
     for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
         told += [(f"of {which}", trait) for which in (f"those {MANY.get(trait, trait + 's')}", f"the chosen {trait}")]
         told += [(f"of that {trait}", trait)]

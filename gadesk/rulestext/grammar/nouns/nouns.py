@@ -188,7 +188,8 @@ def _after(grammar: Grammar) -> None:
         g.node(category, p.Named, "named {name:cardname}")
         if category == "post.p":
             g.node(category, p.Named, "named {name:cardnames}")
-        g.node(category, p.ControlledBy, "{who:player.named} controls")
+        for whose in ("player.named", "player.of"):
+            g.node(category, p.ControlledBy, f"{{who:{whose}}} controls")
         for trait in TRAITS:
             several = MANY.get(trait, trait + "s")
             for words, none in (
@@ -292,6 +293,11 @@ def _zones(grammar: Grammar) -> None:
                 noun = ZONES[zone]
                 for anyone in (plural(noun), f"all {plural(noun)}", f"any {noun}"):
                     g.node(category, p.InZone, f"{word} {anyone}", zone=zone, who=None)
+        for whose in ("your opponents'", "opponents'"):
+            for zone, noun in ZONES.items():
+                for category in ("post.s", "post.p"):
+                    words = f"{word} {whose} {plural(noun)}"
+                    g.node(category, p.InZone, words, zone=zone, who=w.EachOpponent())
         g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         for joint in ("and", "or", "and/or"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
@@ -12,6 +12,9 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.players import AnOpponent, EachOpponent, You
 from gadesk.script.predicates import ControlledBy
+
+THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
+"""What an object is called in its own text: an ability that is given says its type."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -24,7 +27,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _objects(grammar: Grammar) -> None:
     """`thing`: what it happens to, as what that answers: nothing is asked of the card itself."""
     g = grammar
-    g.word("thing", "CARDNAME", ())
+    for this in THIS:
+        g.word("thing", this, ())
     g.same("thing", "{it:onenp}")
     for kind, combat in KINDS:
         for verb in ("is dealt", "takes"):
@@ -37,7 +41,8 @@ def _objects(grammar: Grammar) -> None:
         for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
             g.node("whenever", cls, f"{lead}{{preds:anp}} {happens}", or_this=or_this)
             if not or_this:
-                g.node("whenever", cls, f"CARDNAME {happens}", preds=())
+                for this in THIS:
+                    g.node("whenever", cls, f"{this} {happens}", preds=())
         for words, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
             under = tuple(map(ControlledBy, who))
 
@@ -45,6 +50,9 @@ def _objects(grammar: Grammar) -> None:
                 return t.Enters((*p, *under), or_this)
 
             g.rule("whenever", f"{lead}{{p:anp}} enters the field under {words} control", enters)
+            if not or_this:
+                several = f"one or more {{p:np.p}} enter the field under {words} control"
+                g.rule("whenever", several, lambda p, under=under: t.Enters((*p, *under), together=True))
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
     g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
     for whose, of in (
@@ -62,6 +70,8 @@ def _counters(grammar: Grammar) -> None:
     for way, removed in (("put on", False), ("removed from", True)):
         for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
+        for words in (f"one or more counters are {way}", f"a counter is {way}"):
+            g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", counter="", removed=removed)
 
 
 def _at_home(grammar: Grammar) -> None:

@@ -24,7 +24,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _currents(grammar)
     _resting(grammar)
     _labelled(grammar)
-    _anything(grammar)
     _repeating(grammar)
 
 
@@ -76,16 +75,6 @@ def _labelled(grammar: Grammar) -> None:
     g = grammar
     g.word("cardistry", "cardistry", Label.CARDISTRY)
     g.node("whenever", t.UsesAbility, "you activate a {label:cardistry} ability of {preds:anp}")
-
-
-def _anything(grammar: Grammar) -> None:
-    """ "Whenever an opponent activates a card or ability"."""
-
-    def build(who: Any) -> t.AnyPattern:
-        return t.AnyPattern((t.Activates((p.IsCard(),), who), t.UsesAbility(who=who)))
-
-    grammar.rule("whenever", "{who:doers} activates a card or ability", build)
-    grammar.node("whenever", t.UsesAbility, "{who:doers} activates an ability")
 
 
 def _repeating(grammar: Grammar) -> None:

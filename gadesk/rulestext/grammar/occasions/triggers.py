@@ -50,6 +50,7 @@ def _whole(grammar: Grammar) -> None:
         grammar.rule(nth, f"{{pattern:{once}}} for the {{nth:ordinal}} time each turn", _time, _take_time)
         grammar.same(whole, f"{{it:{nth}}}")
         grammar.node(whole, t.While, f"{{pattern:{nth}}} while {{condition:cond}}")
+        grammar.node(whole, t.While, f"{{pattern:{nth}}} {{condition:duringwhen}}")
 
 
 def _first(grammar: Grammar) -> None:

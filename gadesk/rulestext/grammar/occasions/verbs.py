@@ -58,7 +58,10 @@ DEEDS: tuple[tuple[t.Deed, Forms, str], ...] = (
     (t.Deed.GATHER, _verb("gather"), ""),
     (t.Deed.STARCALL, _verb("starcall"), " a card"),
     (t.Deed.EMPOWER, _verb("empower"), ""),
+    (t.Deed.RECOLLECT, _verb("recollect"), " a card"),
 )
+AT_ONCE = (t.Deed.RECOLLECT, t.Deed.RECOVER, t.Deed.GLIMPSE, t.Deed.EMPOWER)
+"""What is done by so much at once."""
 """What players do, without a word that narrows to what they do it."""
 DONE_TO = (
     (t.Deed.DISCARD, _verb("discard"), "done"),
@@ -122,6 +125,10 @@ def _played(grammar: Grammar) -> None:
 
         _rule(grammar, _verb(bare), "{preds:anp}", lambda preds, waited=waited: (waited(preds),))
         _counted(grammar, _verb(bare), waited)
+    either = t.AnyPattern((t.Activates((p.IsCard(),)), t.UsesAbility()))
+    for what, pattern in (("an ability", t.UsesAbility()), ("a card or ability", either)):
+        for category, words in _forms(_verb("activate"), what):
+            grammar.word(category, words, (pattern,))
 
 
 def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> None:
@@ -145,6 +152,8 @@ def _deeds(grammar: Grammar) -> None:
         _node(grammar, t.Does, verb, tail.strip(), deed=deed)
         if not tail:
             _node(grammar, t.Does, verb, AMOUNT, deed=deed)
+        if deed in AT_ONCE:
+            _node(grammar, t.Does, verb, "{least:spelled} or more" + (" cards" if tail else ""), deed=deed)
     _drawn(grammar)
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)

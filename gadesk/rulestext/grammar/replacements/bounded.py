@@ -144,7 +144,7 @@ def _riding(grammar: Grammar) -> None:
 
     words = "if the damage prevented had a unit as its source, deal {n:fixed} damage to that unit"
     g.rule(
-        "clause", words, harm,
+        "clause0", words, harm,
     )  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def _afterwards(grammar: Grammar) -> None:
     for often, until in (
         ("whenever", Until.THIS_TURN), ("when", Until.ONCE_THIS_TURN), ("the first time", Until.ONCE_THIS_TURN),
     ):  # fmt: skip
-        g.node("clause", e.Later, f"{often} {{pattern:wasprevented}}, {{effect:clause}}", until=until)
+        g.node("clause0", e.Later, f"{often} {{pattern:wasprevented}}, {{effect:clause}}", until=until)
 
 
 def _once(grammar: Grammar) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import Counter, Zone
+from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.replacements.prevention import (
     KINDS,
     for_a_while,
-    plus_damage,
     prevention,
-    take_plus_damage,
     take_prevention,
 )
 from gadesk.rulestext.holes import Values
@@ -32,7 +33,7 @@ from gadesk.script.durations import Until
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
-from gadesk.script.words import Compare, Dealt, Forbidden, Shield
+from gadesk.script.words import Compare, Dealt, Forbidden, Shield, Would
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -47,11 +48,14 @@ def _each_time(grammar: Grammar) -> None:
     """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
     g = grammar
     for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", Shield.EACH, Until.THIS_TURN, "saved")
-    for one, verb in (("they", "take"), ("it", "takes")):
-        more = f"{one} {verb} that much damage plus {{n:amt}} instead"
-        g.rule("static", f"if {{hurt:hurt}}, {more}", _more, _take_more)
-        lead = "until end of turn, if {hurt:hurt} this turn"
-        for_a_while(g, f"{lead}, {more}", Shield.EACH, Until.END_OF_TURN, "n")
+    for one, verb, told in (("they", "take", "hurt"), ("it", "takes", "hurt"), ("it", "deals", "strike")):
+        for sign in ("plus", "minus"):
+            more = f"{one} {verb} that much damage {sign} {{n:amt}} instead"
+            g.rule("static", f"if {{hurt:{told}}}, {more}", *_changed(sign))
+    more = "that much damage plus {n:amt} instead"
+    for one in ("they take", "it takes"):
+        for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {one} {more}", Shield.EACH, Until.END_OF_TURN,
+                    "n")  # fmt: skip
 
     def build(hurt: Any, saved: Any) -> Static:
         affects, change = prevention(Shield.EACH, hurt, saved)
@@ -78,14 +82,23 @@ def _each_time(grammar: Grammar) -> None:
     _all_of_it(g)
 
 
-def _more(hurt: Any, n: Any) -> Static:
-    affects, change = plus_damage(Shield.EACH, hurt, n)
-    return Static(affects, (change,))
+def _changed(field: str) -> tuple[Any, Any]:
+    """Damage of so much more or less."""
 
+    def build(hurt: Any, n: Any) -> Static | None:
+        to, combat, exactly, sources, _ = hurt
+        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources)
+        return None if exactly is not None else Static(to, (replace(change, **{field: n}),))
 
-def _take_more(value: Any) -> Values | None:
-    plain = isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1
-    return take_plus_damage(value.affects, value.changes[0], Shield.EACH) if plain else None
+    def take(value: Any) -> Values | None:
+        plain = isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1
+        change = value.changes[0] if plain else None
+        if not isinstance(change, h.DamageInstead) or change.mode is not Shield.EACH or change.double:
+            return None
+        hurt, n = (value.affects, change.combat, None, change.sources, Compare.EQUAL), getattr(change, field)
+        return None if n is None else {"hurt": hurt, "n": n}
+
+    return build, take
 
 
 def _all_of_it(grammar: Grammar) -> None:
@@ -95,8 +108,21 @@ def _all_of_it(grammar: Grammar) -> None:
         def build(to: Any, combat: Any = combat) -> Static:
             return Static(to, (h.Prevent(Shield.EACH, None, combat),))
 
-        words = f"prevent all {kind}damage that would be dealt to {{to:any1}}"
-        grammar.rule("static", words, build)
+        for to in ("any1", "any"):
+            words = f"prevent all {kind}damage that would be dealt to {{to:{to}}}"
+            if to == "any1":
+                grammar.rule("static", words, build)
+
+            def last(to: Any, until: Until, combat: Any = combat) -> e.Continuous:
+                return e.Continuous(to, (h.Prevent(Shield.EACH, None, combat),), until)
+
+            grammar.rule("eff", f"{words} {{until:until}}", last)
+            grammar.rule("eff", f"{{until:untillead}}, {words}", last)
+
+        def any_damage(until: Until, combat: Any = combat) -> e.Continuous:
+            return e.Continuous(All((p.IsObject(),)), (h.Prevent(Shield.EACH, None, combat),), until)
+
+        grammar.rule("eff", f"prevent all {kind}damage that would be dealt {{until:until}}", any_damage)
 
 
 def _instead(grammar: Grammar) -> None:
@@ -113,7 +139,6 @@ def _instead(grammar: Grammar) -> None:
     _elsewhere(g)
     _healing(g)
     _whatever(g)
-    _less(g)
     _tokens(g)
     _next_of_source(g)
     _kept_away(g)
@@ -206,25 +231,6 @@ def _healing(grammar: Grammar) -> None:
         build,
         take,
     )
-
-
-def _less(grammar: Grammar) -> None:
-    """ "If that unit would deal damage, it deals that much damage minus 3 instead": to whatever it would."""
-    g = grammar
-    anything = All((p.IsObject(),))
-
-    def build(it: Any, n: Any) -> Static:
-        change = h.DamageInstead(Shield.EACH, sources=(p.Among(it),), minus=n)
-        return Static(anything, (change,))
-
-    def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.DamageInstead) or change.minus is None or len(change.sources) != 1:
-            return None
-        source = change.sources[0]
-        return {"it": source.of, "n": change.minus} if isinstance(source, p.Among) else None
-
-    g.rule("static", "if {it:both.s} would deal damage, it deals that much damage minus {n:amt} instead", build, take)
 
 
 def _whatever(grammar: Grammar) -> None:
@@ -327,6 +333,65 @@ def _dying(grammar: Grammar) -> None:
         return Static(All(a), instead)
 
     g.rule("static", "if {a:anp} would die, banish it instead", static)
+
+    def for_now(a: Any) -> e.Continuous:
+        return e.Continuous(All(a), instead, Until.THIS_TURN)
+
+    g.rule("eff", "if {a:anp} would die this turn, banish it instead", for_now)
+    _suppressed(g)
+    _levelling(g)
+
+
+def _suppressed(grammar: Grammar) -> None:
+    """ "If CARDNAME would be suppressed, you may sacrifice it instead. If you do, …\""""
+    g = grammar
+
+    def instead(may: bool) -> Any:
+        def build(of: Any, first: Any, then: Any = None) -> Static:
+            done = e.May(first) if may else first
+            return Static(of, (h.HappensInstead(Would.BE_SUPPRESSED, done if then is None else e.IfYouDo(done, then)),))
+
+        return build
+
+    def take(value: Any, may: bool, more: bool) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        if not isinstance(change, h.HappensInstead) or change.would is not Would.BE_SUPPRESSED:
+            return None
+        done: Any = change.then
+        rest = {}
+        if more:
+            if not isinstance(done, e.IfYouDo):
+                return None
+            done, rest = done.first, {"then": done.then}
+        if isinstance(done, e.May) is not may:
+            return None
+        return {"of": value.affects, "first": done.effect if may else done, **rest}
+
+    for lead, may in (("you may ", True), ("", False)):
+        for tail in ("", " ^if you do, {then:sent}"):
+            g.rule(
+                "abil", f"^if {{of:subj.s}} would be suppressed, {lead}{{first:eff}} instead.{tail}",
+                instead(may), partial(take, may=may, more=bool(tail)),
+            )  # fmt: skip
+
+
+def _levelling(grammar: Grammar) -> None:
+    """ "If a rested champion you don't control would level up into a champion card, return that card to … instead.\""""
+    g = grammar
+
+    def build(of: Any, to: Any) -> Static:
+        back = e.Put(s.Subject(), verb=Cause.RETURN, **dict(to))
+        return Static(All(of), (h.HappensInstead(Would.LEVEL_UP, back),))
+
+    def take(value: Any) -> Values | None:
+        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        then = change.then if isinstance(change, h.HappensInstead) and change.would is Would.LEVEL_UP else None
+        if not isinstance(then, e.Put) or then.what != s.Subject() or not isinstance(value.affects, All):
+            return None
+        return {"of": value.affects.preds, "to": fields_of_put(then)}
+
+    words = "if {of:anp} would level up into a champion card, return that card {to:back} instead"
+    g.rule("static", words, build, take)
 
 
 def _making_way(grammar: Grammar) -> None:

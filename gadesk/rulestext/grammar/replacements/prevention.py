@@ -65,10 +65,46 @@ def _events(grammar: Grammar) -> None:
     for template in ("{to:any1} would take damage", "damage would be dealt to {to:any1}"):
         for joint in ("from", "by"):
             g.rule("hurt", f"{template} {joint} a {{p:sourcenp}}", lambda to, p: (to, None, None, p, Compare.EQUAL))
+    _struck(g)
     for told in ("{a:pre} source", "{a:subtype.s} source", "{a:class.s} source", "source {a:post.s}"):
         g.rule("sourcenp", told, lambda a: (a,))
     for told in ("subtype.s", "class.s"):
         g.rule("sourcenp", f"{{a:pre}} {{b:{told}}} source", lambda a, b: (a, b))
+
+
+def _struck(grammar: Grammar) -> None:
+    """`strike`: the same, told of what would deal it: "if CARDNAME would deal damage to a champion"."""
+    g = grammar
+    g.word("striker", "CARDNAME", (p.Not(p.Other()),))
+    g.rule("striker", "{n:onenp}", lambda n: n)
+    g.rule(
+        "striker", "a {n:sourcenp} you control", lambda n: (*n, *YOURS),
+        lambda value: {"n": value[:-1]} if value[-1:] == YOURS else None,
+    )  # fmt: skip
+    g.rule(
+        "striker", "{of:both.s}", lambda of: None if isinstance(of, This) else (p.Among(of),),
+        lambda value: {"of": value[0].of} if isinstance(value[0], p.Among) else None,
+    )  # fmt: skip
+    anything = All((p.IsObject(),))
+    for kind, combat in KINDS:
+        for to in ("", " to {to:any1}"):
+            words = f"{{n:striker}} would deal {kind}damage{to}"
+            g.rule("strike", words, lambda n, to=anything, combat=combat: (to, combat, None, n, Compare.EQUAL),
+                   _struck_by(combat, anything if to == "" else None))  # fmt: skip
+    g.same("hurt", "{it:strike}")
+
+
+def _struck_by(combat: bool | None, to: Selection | None) -> Any:
+    """Take apart what deals it; `to` is anything, where nothing is said."""
+
+    def take(value: Any) -> Values | None:
+        whom, of_kind, exactly, sources, _ = value
+        everything = whom == All((p.IsObject(),))
+        if of_kind is not combat or exactly is not None or not sources or everything != (to is not None):
+            return None
+        return {"n": sources} if to is not None else {"n": sources, "to": whom}
+
+    return take
 
 
 def _what(grammar: Grammar) -> None:
@@ -152,6 +188,7 @@ def _unpreventable(grammar: Grammar) -> None:
         return None
 
     g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)))
+    g.rule("sources", "{n:bare.p} you control", lambda n: All(n))
     g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
     g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
 

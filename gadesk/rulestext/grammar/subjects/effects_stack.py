@@ -16,7 +16,6 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
-from gadesk.script.durations import Until
 from gadesk.script.players import ControllerOf, EachOpponent, You
 from gadesk.script.words import Dealt, Forbidden, Layers
 
@@ -92,21 +91,18 @@ def _one(value: Any) -> Values | None:
 def _standing(grammar: Grammar) -> None:
     """Activations that can't be negated: the card's own, all of some, and that of the next card."""
     g = grammar
-    stands = (h.Cant(Forbidden.BE_NEGATED),)
-    for this in ("this card's activation", "CARDNAME's activation"):
-        g.node("standing", s.This, this)
-
     there = p.InZone(Zone.EFFECTS_STACK)
-    g.rule("standing", "{n:bare.s} activations", lambda n: s.All((*n, there)))
-    g.rule("standing", "{n:bare.s} activations {whose:stander}", lambda n, whose: s.All((*n, there, whose)))
+    for words, build in (
+        ("this card's activation", s.This),
+        ("CARDNAME's activation", s.This),
+        ("{n:bare.s} activations", lambda n: s.All((*n, there))),
+        ("{n:bare.s} activations {whose:stander}", lambda n, whose: s.All((*n, there, whose))),
+    ):
+        g.rule("standing", words, build)
     g.word("stander", "you control", p.ControlledBy(You()))
     g.word("stander", "your opponents control", p.ControlledBy(EachOpponent()))
+    stands = (h.Cant(Forbidden.BE_NEGATED),)
     g.rule("static", "{it:standing} can't be negated", lambda it: Static(it, stands))
-
-    def next_one(it: Any) -> e.Continuous:
-        return e.Continuous(it, stands, Until.THIS_TURN)
-
-    g.rule("eff", "the activation of {it:nextcard} this turn can't be negated", next_one)
 
 
 def _some(value: Any) -> Values | None:
@@ -127,7 +123,13 @@ def _laid(grammar: Grammar) -> None:
             g.word(f"laid.{number}", whose, (pred,))
         for lead in (verb, "targeting"):
             g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
+        g.rule(f"laid.{number}", f"with {{it:has.{number}}}", _costing, lambda value: {"it": value[0]})
         g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
+
+
+def _costing(it: Any) -> tuple[p.CostCompares] | None:
+    """What is told of an activation by its card: what that costs."""
+    return (it,) if isinstance(it, p.CostCompares) else None
 
 
 def _each_layer(grammar: Grammar) -> None:

@@ -15,6 +15,12 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.words import Trait
 
+HOLDERS = (
+    ("players", "players with", False), ("who", "each player with", False),
+    ("players", "opponents with", True), ("who", "each opponent with", True),
+)  # fmt: skip
+"""Players that are told by what they hold, and whether only opponents are meant."""
+
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
@@ -36,10 +42,10 @@ def _players(grammar: Grammar) -> None:
         g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
         g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
     g.word("poss", "your", w.You())
-    for category, lead in (("players", "players with"), ("who", "each player with")):
+    for category, lead, foes in HOLDERS:
         for many in ("{c:many.p} cards", "{c:many.s} card"):
             words = f"{lead} {many} in their {{zone:zone}}"
-            g.rule(category, words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
+            g.rule(category, words, lambda c, zone, foes=foes: w.PlayersHolding((zone,), c[1], c[0], foes))
     for words, opponent in (("target player", False), ("target opponent", True)):
         g.node("player.named", w.TargetPlayer, words, opponent=opponent)
     for noun in ("that player", "that opponent"):
@@ -53,7 +59,8 @@ def _players(grammar: Grammar) -> None:
         _they(g, "their", f"{noun}'s", noun)
     _they(g, "player.they", "they", "they")
     for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
-        g.node("who", of, words)
+        g.node("player.of", of, words)
+    g.same("who", "{it:player.of}")
 
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
@@ -70,9 +77,9 @@ def _told_apart(grammar: Grammar) -> None:
     for many in ("{c:many.p} cards", "{c:many.s} card"):
         words = f"with {many} in their {{zone:zone}}"
         g.rule("holding", words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
-    for category, lead in (("players", "players with"), ("who", "each player with")):
+    for category, lead, foes in HOLDERS:
         words = f"{lead} influence {{c:measured1}}"
-        g.rule(category, words, lambda c: w.PlayersHolding(held, c[1], c[0]))
+        g.rule(category, words, lambda c, foes=foes: w.PlayersHolding(held, c[1], c[0], foes))
     for category in ("post.s", "post.p"):
         g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
         same = "controlled by the same player as {of:both.s}"

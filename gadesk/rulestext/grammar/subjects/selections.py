@@ -31,6 +31,10 @@ MEANT = (
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
 
 
+FROM_THERE = "it there"
+"""The noun of "from it": what was looked at or revealed as a whole."""
+
+
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     pointing(grammar, "both.s", "it", "it")
@@ -209,7 +213,8 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     for end, bottom in (("top", False), ("bottom", True)):
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
-    g.node("both.p", s.Rest, "the rest")
+    for rest in ("the rest", "the other"):
+        g.node("both.p", s.Rest, rest)
     _partitive(g)
     pointing(g, "both.p", "both of them", "they")
     pointing(g, "both.p", "both of those cards", "those cards")
@@ -249,7 +254,7 @@ def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
         if isinstance(value, It):
             return {} if value.noun == noun else None
         if isinstance(value, s.Subject):
-            return {} if value.preds in ((), preds) else None
+            return {} if value.preds in ((), preds) or value.role is Role.EVERY else None
         if isinstance(value, s.Noted):
             return None if value.preds else {}
         return {} if isinstance(value, MEANT) else None
@@ -271,7 +276,12 @@ def _pointing(grammar: Grammar) -> None:
     pointing(grammar, "contracted", "it", "it")
     for category, word in (("sel.s", "him"), ("sel.s", "her"), ("gen", "his"), ("gen", "her")):
         grammar.node(category, s.This, word)
+    pointing(grammar, "pile", "it", FROM_THERE)
+    for category in ("post.s", "post.p"):
+        grammar.node(category, Among, "from {of:pile}")
     pointing(grammar, "pronoun", "it", "it")
+    pointing(grammar, "thatcard", "that card", "that card")
+    pointing(grammar, "thatcard", "those cards", "those cards")
     pointing(grammar, "pronoun", "them", "they")
 
 

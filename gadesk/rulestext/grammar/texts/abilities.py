@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Label, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.conditions.states import home_of
+from gadesk.rulestext.grammar.continuous.permissions import PERMITTING
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
@@ -25,8 +26,6 @@ from gadesk.script.node import walk
 from gadesk.script.patterns import Moves, Reveals, core
 from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
-PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
-"""From where a card may be let be activated; from a hand it may anyway."""
 AFTER_PLAY = (
     (AfterPlay.BANISH, "banish it as it resolves"),
     (AfterPlay.BOTTOM, "put it on the bottom of your deck as it resolves"),
@@ -156,6 +155,7 @@ def _static(grammar: Grammar) -> None:
     grammar.node("abil", b.Instruction, "Then {effect:text}")  # behind the paragraph before
     _several(grammar)
     _permissions(grammar)
+    _begins(grammar)
 
 
 def _several(grammar: Grammar) -> None:
@@ -190,13 +190,16 @@ def _permissions(grammar: Grammar) -> None:
     """Where and when the card itself may be activated, and what may be paid instead."""
     g = grammar
     for zone in PERMITTING:
-        this = f"to activate this card from your {zone.facts.noun}"
-        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
-        g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
-        g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone)
-        for cost in ("costs", "reserve cost"):
-            free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
-            g.node("permit", b.PlayPermission, free, zone=zone)
+        for own in ("this card", "CARDNAME"):
+            this = f"to activate {own} from your {zone.facts.noun}"
+            g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
+            g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
+            g.node(
+                "permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone
+            )
+            for cost in ("costs", "reserve cost"):
+                free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
+                g.node("permit", b.PlayPermission, free, zone=zone)
     g.same("permitted", "^{it:permit}.")
     for word in ("as long as", "if"):
         for words in (f"^{{it:permit}} {word} {{condition:conds}}.", f"^{word} {{condition:conds}}, {{it:permit}}."):
@@ -215,6 +218,11 @@ def _permissions(grammar: Grammar) -> None:
     g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
     for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
+
+
+def _begins(grammar: Grammar) -> None:
+    words = "^if this card is in your starting material deck, you may begin the game with it on the field."
+    grammar.word("abil", words, b.StartsOnField())
 
 
 def _permitted_if(it: b.PlayPermission, condition: Any) -> b.PlayPermission:

@@ -42,15 +42,14 @@ def _with_itself(grammar: Grammar) -> None:
         g.rule("homeeff", f"{verb} {{what:ourself}} from your graveyard {{to:{there}}}", build, take)
     for words in OURSELVES:
         g.node("ourself", s.This, words)
-    g.node("homeeff", e.Banish, "banish {what:ourself} from your graveyard")
-    g.node("homeeff", e.Load, "load {what:ourself} from your graveyard into {into:sel.s}")
+    for cls, words in ((e.Banish, "banish {what:ourself} from your graveyard"),
+                       (e.Load, "load {what:ourself} from your graveyard into {into:sel.s}")):  # fmt: skip
+        g.node("homeeff", cls, words)
 
 
 def _texts(grammar: Grammar) -> None:
     """`hometext`: one of them first, perhaps paid for, and the sentences behind it."""
     g = grammar
-    g.same("homeclause", "{it:homeeff}")
-    g.node("homeclause", e.May, "you may {effect:homeeff}")
 
     def paid(a: Effect, b: Effect) -> e.May:
         return e.May(e.Sequence((a, b)))
@@ -60,9 +59,17 @@ def _texts(grammar: Grammar) -> None:
         a, b = value.effect.steps
         return {"a": a, "b": b} if isinstance(value, e.May) and isinstance(b, e.PayOnResolution) else None
 
-    g.rule("homeclause", "you may {a:homeeff} and {b:eff}", paid, take_paid)
-    g.same("homechunk", "{it:homeclause}.")
-    g.rule("homechunk", "{first:homeclause}. ^if you do, {then:sent}", e.IfYouDo, _take_done)
+    for words, build, take in (
+        ("{a:homeeff}", lambda a: a, lambda value: {"a": value}),
+        ("you may {a:homeeff}", lambda a: e.May(a), _take_may),
+        ("you may {a:homeeff} and {b:eff}", paid, take_paid),
+    ):
+        g.rule("homeclause", words, build, where_it_fits(take))
+    for words, told, untold in (
+        ("{first:homeclause}.", lambda first: first, lambda value: {"first": value}),
+        ("{first:homeclause}. ^if you do, {then:sent}", lambda first, then: e.IfYouDo(first, then), _take_done),
+    ):
+        g.rule("homechunk", words, told, untold)
     g.same("hometext", "{it:homechunk}")
 
     def more(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence:
@@ -76,6 +83,10 @@ def _texts(grammar: Grammar) -> None:
     g.rule("hometext", "{a:homechunk} ^{rest:texts}", more, parted, checked=False)
 
 
+def _take_may(value: Any) -> Values | None:
+    return {"a": value.effect} if value == e.May(value.effect) else None
+
+
 def _take_done(value: Any) -> Values | None:
     plain = isinstance(value, e.IfYouDo) and value.otherwise is None
     return {"first": value.first, "then": value.then} if plain else None
@@ -86,8 +97,11 @@ def _abilities(grammar: Grammar) -> None:
     g = grammar
     there = Zone.GRAVEYARD
     g.node("act", b.Activated, "{costs:costs}: ^{effect:hometext}", zone=there)
-    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:hometext}", zone=there)
-    often = "^whenever {pattern:whenevers}, if {condition:conds}, {effect:hometext}"
-    g.node("trig", b.Triggered, often, zone=there)
-    g.node("trig", b.Triggered, "^at {pattern:at}, {effect:hometext}", zone=there)
-    g.node("trig", b.Triggered, "On Death: ^{effect:hometext}", pattern=t.OnDeath())
+    for when, fixed in (
+        ("^whenever {pattern:whenevers},", {}),
+        ("^whenever {pattern:whenevers}, if {condition:conds},", {}),
+        ("^at {pattern:at},", {}),
+        ("^at {pattern:at}, if {condition:conds},", {}),
+        ("On Death: ^", {"pattern": t.OnDeath(), "zone": Zone.FIELD}),
+    ):
+        g.node("trig", b.Triggered, f"{when} {{effect:hometext}}".replace("^ ", "^"), **{"zone": there, **fixed})

@@ -14,7 +14,7 @@ from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Node
-from gadesk.script.players import AnOpponent, You
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
 from gadesk.script.words import Once
 
 
@@ -28,11 +28,13 @@ def _limits(grammar: Grammar) -> None:
     _cheaper_plainly(g)
     _when(g)
     g.rule("limit", "^activate this ability only {it:whens}.", lambda it: it, _is_when)
+    for words, who in (("any player", EachPlayer()), ("any opponent", EachOpponent())):
+        g.word("limit", f"^{words} may activate this ability.", (("by", who),))
 
 
 Limits = tuple[tuple[str, Any], ...]
 """Fields of an ability that say when it may be used, in the order of `LIMITS`."""
-LIMITS = ("cheaper", "only_if", "speed", "during", "during_whose", "once")
+LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once")
 """The fields, in the order in which a value has them."""
 
 
@@ -59,7 +61,7 @@ WHOSE: tuple[tuple[str, Node], ...] = (
 
 
 def _is_when(value: Limits) -> Values | None:
-    return {"it": value} if all(name != "cheaper" for name, _ in value) else None
+    return {"it": value} if all(name not in ("by", "cheaper") for name, _ in value) else None
 
 
 def _both(a: Limits, b: Limits) -> Limits | None:

@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import Zone
+from gadesk.glossary import OBJECT_TYPES, CardType, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.instructions.deeds import doing, done
+from gadesk.rulestext.grammar.occasions.verbs import SEVERAL
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It, rewrite
 from gadesk.rulestext.steps import as_one
@@ -20,7 +22,10 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
+from gadesk.script.players import You
 from gadesk.script.words import Dealt
 
 JOINTS = (", then", " then", " and then", " and", ", and")
@@ -31,6 +36,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _clauses(grammar)
     _may(grammar)
     _if(grammar)
+    _until_it_leaves(grammar)
     _sentences(grammar)
     _chunks(grammar)
     _instead(grammar)
@@ -43,30 +49,45 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _clauses(grammar: Grammar) -> None:
+    """`clause0`: a clause with nothing behind it that could be of a part of it; `tailed` has "if …" or "unless …".
+
+    Behind "then" such a tail is of what stands behind it, too; behind "and" or "you may" it is open of what it is.
+    """
     g = grammar
-    g.same("clause", "{it:eff}")
+    g.same("clause", "{it:clause0}")
+    g.same("clause", "{it:tailed}")
+    g.same("clause0", "{it:eff}")
     for joint in JOINTS:
 
         def build(a: Any, b: Any) -> e.Sequence:
             return e.Sequence((a, b))
 
-        g.rule("clause", f"{{a:eff}}{joint} {{b:clause}}", build)
+        g.rule("clause0", f"{{a:eff}}{joint} {{b:clause0}}", build)
+        if "then" in joint:
+            g.rule("tailed", f"{{a:eff}}{joint} {{b:tailed}}", build)
 
 
 def _may(grammar: Grammar) -> None:
     g = grammar
-    g.node("clause", e.May, "you may {effect:have}")
-    g.node("clause", e.May, "you may {effect:clause}")
+    g.node("clause0", e.May, "you may {effect:have}")
+    g.node("clause0", e.May, "you may {effect:clause0}")
     one = Fixed(1)
     g.rule(
-        "clause", "you may {a:eff} or {b:eff}",
+        "clause0", "you may {a:eff} or {b:eff}",
         lambda a, b: e.May(e.Modal((e.Mode(a), e.Mode(b)), later=one)),
     )  # fmt: skip
     g.rule(
-        "clause",
+        "tailed",
         "{a:eff} unless {who:who} pays {cost:paren}",
         lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
     )
+    g.rule("tailed", "{a:eff} unless you {costs:costphrase}", lambda a, costs: e.UnlessPays(a, You(), costs))
+    g.rule("tailed", "{a:eff} unless {who:who} {costs:costdone.s}", _unless_done, _take_unless_done)
+    g.rule("tailed", "{a:eff} unless {who:player.they} {costs:costdone.p}", _unless_done, _take_unless_done)
+    g.rule("tailed", "{a:eff} unless they {costs:costdone.p}", _each_unless, _take_each_unless)
+    g.rule(
+        "clause0", "you may pay {p:paren}. X can't be more than {most:worked}", _pay_x, _take_pay_x,
+    )  # fmt: skip
     g.rule(
         "eff",
         "{p:payment}",
@@ -74,18 +95,85 @@ def _may(grammar: Grammar) -> None:
     )
 
 
+def _pay_x(p: Any, most: Any) -> e.May | None:
+    return e.May(e.PayOnResolution((p,), most=most)) if p == Pay(DeclaredX()) else None
+
+
+def _take_pay_x(value: Any) -> Values | None:
+    paid = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
+    if not isinstance(paid, e.PayOnResolution) or paid.most is None:
+        return None
+    return {"p": paid.costs[0], "most": paid.most}
+
+
+def _until_it_leaves(grammar: Grammar) -> None:
+    """ "Banish target ally until CARDNAME leaves the field.\""""
+
+    def build(it: Any) -> e.Banish | None:
+        plain = isinstance(it, e.Banish) and it.until is Until.FOR_GOOD
+        return replace(it, until=Until.SOURCE_LEAVES) if plain else None
+
+    def take(value: Any) -> Values | None:
+        fits = isinstance(value, e.Banish) and value.until is Until.SOURCE_LEAVES
+        return {"it": replace(value, until=Until.FOR_GOOD)} if fits else None
+
+    for this in ("CARDNAME", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES)):
+        grammar.rule("clause0", f"{{it:eff}} until {this} leaves the field", build, take)
+
+
 def _if(grammar: Grammar) -> None:
     g = grammar
-    g.node("clause", e.If, "if {condition:conds}, {then:clause}")
-    g.node("clause", e.If, "{then:eff} if {condition:conds}")
-    g.node("clause", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
+    g.node("clause0", e.If, "if {condition:conds}, {then:clause0}")
+    g.node("tailed", e.If, "if {condition:conds}, {then:tailed}")
+    g.node("tailed", e.If, "{then:eff} if {condition:conds}")
     g.rule(
-        "clause",
+        "tailed", "{then:eff} unless {condition:conds}",
+        lambda then, condition: e.If(c.IsNot(condition), then), _take_unless,
+    )  # fmt: skip
+    g.node("clause0", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
+    g.rule(
+        "clause0",
         "{each:foreach}, {it:clause}",
         lambda each, it: e.ForEach(each[0] if each[1] == 1 else PerEach(Fixed(1), each[0], each[1]), it),
         _take_for_each,
     )
-    g.node("clause", e.AsSpell, "as a Spell, {effect:clause}")
+    g.node("clause0", e.AsSpell, "as a Spell, {effect:clause}")
+
+
+def _unless_done(a: Effect, who: Any, costs: Any) -> e.UnlessPays | None:
+    """Of several, each of whom could do it, nobody says whether one is enough."""
+    return None if isinstance(who, SEVERAL) or _of_several(a) else e.UnlessPays(a, who, costs)
+
+
+def _of_several(a: Effect) -> bool:
+    """Whether each of some players does it, so that "they" would be each of them for itself."""
+    found = done(a)
+    return found is not None and isinstance(found[0], SEVERAL)
+
+
+def _each_unless(a: Effect, costs: Any) -> e.ForEachPlayer | None:
+    """ "Each player discards a card unless they pay (2)": each of them for itself."""
+    found = done(a)
+    several = found is not None and isinstance(found[0], SEVERAL)
+    return e.ForEachPlayer(found[0], e.UnlessPays(found[1], You(), costs)) if found is not None and several else None
+
+
+def _take_each_unless(value: Any) -> Values | None:
+    inner = value.effect if isinstance(value, e.ForEachPlayer) and isinstance(value.who, SEVERAL) else None
+    if not isinstance(inner, e.UnlessPays) or inner.who != You():
+        return None
+    deed = doing(value.who, inner.effect)
+    return None if deed is None else {"a": deed, "costs": inner.costs}
+
+
+def _take_unless_done(value: Any) -> Values | None:
+    paid = isinstance(value, e.UnlessPays) and value.who != You()
+    return {"a": value.effect, "who": value.who, "costs": value.costs} if paid else None
+
+
+def _take_unless(value: Any) -> Values | None:
+    plain = isinstance(value, e.If) and value.otherwise is None and isinstance(value.condition, c.IsNot)
+    return {"then": value.then, "condition": value.condition.condition} if plain else None
 
 
 def _take_for_each(value: Any) -> Values | None:
@@ -351,10 +439,12 @@ def _uses_x(effect: Node) -> bool:
 
 def _later(grammar: Grammar) -> None:
     g = grammar
-    g.node("clause", e.Later, "at {pattern:nextat}, {effect:clause}")
-    g.node("clause", e.Later, "{effect:eff} at {pattern:nextat}")
+    g.node("clause0", e.Later, "at {pattern:nextat}, {effect:clause}")
+    g.node("clause0", e.Later, "{effect:eff} at {pattern:nextat}")
+    next_time = "the next time {pattern:whenevers} this turn, {effect:clause}"
+    g.node("clause0", e.Later, next_time, until=Until.ONCE_THIS_TURN)
     for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
-        g.node("clause", e.Later, f"{when}, {{effect:clause}}")
+        g.node("clause0", e.Later, f"{when}, {{effect:clause}}")
 
 
 def _when_this_way(grammar: Grammar) -> None:
@@ -375,4 +465,4 @@ def _when_this_way(grammar: Grammar) -> None:
 
 def _for_a_turn(grammar: Grammar) -> None:
     g = grammar
-    g.node("clause", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")
+    g.node("clause0", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")

@@ -40,6 +40,7 @@ class HappeningKind(StrEnum):
     NEGATE = "negate"
     PHASE = "phase"
     PREVENTED = "prevented"
+    RECOLLECT = "recollect"
     RECOVER = "recover"
     RESOLVED = "resolved"
     RESTED_TO_PAY = "rested_to_pay"

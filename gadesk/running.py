@@ -1,0 +1,94 @@
+"""The window that runs already: where it listens for the files that a second start hands it, and what is said there.
+
+A second start writes one line, `{"open": [PATH, ...]}`, and reads one, `taken`. The door is a socket in a folder that
+only the user may look into, or a pipe of Windows that only the user may open; whatever comes through it is bounded, and
+names files, which are read by the doors of every file. Where there is no such window, or it says nothing in time, the
+second start opens its own.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from gadesk import foreign
+from gadesk.files import private_folder
+from gadesk.paths import user_data
+
+LONGEST = 32 * 1024
+"""Bytes of a line."""
+MOST_FILES, LONGEST_PATH = 20, 4096
+TAKEN = b"taken\n"
+WITHIN = 3.0
+"""Seconds that a window has to answer: one that is busy longer is not waited for."""
+_LONGEST_SOCKET = 100
+"""Bytes that the path of a socket may have; the least of the systems takes 104."""
+
+
+def door() -> str:
+    """Name the socket or pipe of this user's window, made private; "" where the system can have none.
+
+    Raises OSError where the user's folder can't be made.
+    """
+    folder = user_data() / "window"
+    if sys.platform == "win32":
+        from hashlib import blake2b
+
+        return f"gadesk-{blake2b(str(folder).lower().encode(), digest_size=12).hexdigest()}"
+    place = str(private_folder(folder) / "door")
+    return place if len(place.encode()) <= _LONGEST_SOCKET else ""
+
+
+def asking(paths: Sequence[Path]) -> bytes:
+    """Write the line that asks for files to be opened."""
+    return json.dumps({"open": [str(path.absolute()) for path in paths[:MOST_FILES]]}).encode() + b"\n"
+
+
+def asked(line: bytes) -> list[Path]:
+    """Read such a line. Raises foreign.Unreadable."""
+    told: Any = foreign.json_of(line, LONGEST, values=200)
+    names = told.get("open") if isinstance(told, dict) else None
+    if not isinstance(names, list) or not 0 < len(names) <= MOST_FILES:
+        raise foreign.Unreadable("it names no files")
+    fit = all(isinstance(name, str) and 0 < len(name) <= LONGEST_PATH and "\0" not in name for name in names)
+    paths = [Path(name) for name in names] if fit else []
+    if not paths or not all(path.is_absolute() for path in paths):
+        raise foreign.Unreadable("it names no files")
+    return paths
+
+
+def hand_over(paths: Sequence[Path], within: float = WITHIN) -> bool:
+    """Have the window that runs open files; says whether it has taken them."""
+    try:
+        place = door()
+    except OSError:
+        return False
+    if not place:
+        return False
+    answers: list[bytes] = []
+    worker = threading.Thread(target=_ask, args=(place, asking(paths), within, answers), daemon=True)
+    worker.start()
+    worker.join(within)
+    return answers == [TAKEN]
+
+
+def _ask(place: str, line: bytes, within: float, answers: list[bytes]) -> None:
+    """In a thread of its own, since a pipe of Windows can't be waited for with an end."""
+    with suppress(OSError):
+        if sys.platform == "win32":
+            with open(rf"\\.\pipe\{place}", "r+b", buffering=0) as pipe:
+                pipe.write(line)
+                answers.append(pipe.readline(len(TAKEN)))
+            return
+        with socket.socket(socket.AF_UNIX) as wire:
+            wire.settimeout(within)
+            wire.connect(place)
+            wire.sendall(line)
+            with wire.makefile("rb") as answer:
+                answers.append(answer.readline(len(TAKEN)))

@@ -1,0 +1,195 @@
+"""Choosing by looking ahead: a few answers are played on in games that fit what the seat has seen, the best is given.
+
+All answers are tried in the same games with the same chance, so that luck is not taken for skill, and the worse half is
+dropped again and again (sequential halving). The judge's own answer is given where nothing is clearly better, and
+wherever a question can't be imagined otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from gadesk.bots.worth import Judge
+from gadesk.engine.game import Game, Snapshot
+from gadesk.engine.imagined import hidden, imagine
+from gadesk.protocol.decisions import Answer, Decision, IllegalAnswer
+from gadesk.records import dataclass
+from gadesk.script.sheet import CardSheet
+from gadesk.session.opponent.candidates import candidates
+from gadesk.session.opponent.decklists import Lists, seen_of
+from gadesk.session.opponent.playouts import Playouts
+from gadesk.sheets.outlines import FactBook
+
+MARGIN, CERTAIN, SPREAD = 0.004, 1.0, 0.03
+"""An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
+that happen to agree this is taken for the spread."""
+TRIES = 3
+"""So many times another game is imagined where one does not stand at the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
+
+    Without seconds the same question is answered alike on every machine.
+    """
+
+    lines: int
+    answers: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """One answer that was looked at: how often it was played on, and how likely it was to win in the mean."""
+
+    answer: Answer
+    lines: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What was chosen, and what was looked at for it, the best first; nothing where the judge alone has chosen."""
+
+    answer: Answer
+    looked: tuple[Looked, ...] = ()
+
+
+class Thinker:
+    """Thinks for one seat. What it has seen of the others stays with it for the game."""
+
+    def __init__(
+        self, seat: int, seed: int, facts: FactBook, sheets: Mapping[str, CardSheet], budget: Budget,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:  # fmt: skip
+        self._seat, self._seed, self._facts, self._budget, self._clock = seat, seed, facts, budget, clock
+        self._lists = Lists(sheets)
+        self._playouts = Playouts(facts)
+        self.judge = self._playouts.judge(seat, seed)
+        self._seen: dict[int, Counter[str]] = {}
+
+    def think(self, game: Game) -> Thought:
+        """Answer the question that the game puts to this seat; the game itself is only looked at by its view."""
+        decision, ends = game.decision, None
+        assert decision is not None and decision.seat == self._seat
+        if self._budget.seconds is not None:
+            ends = self._clock() + self._budget.seconds
+        view = game.view(self._seat)
+        for owner in range(len(view.seats)):
+            self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
+        spoken = self._playouts.spoken(game, decision)
+        prior = self.judge.choose(view, spoken)
+        tried = candidates(spoken, Judge(view, self._facts), prior, self._budget.answers, self.judge.tired)
+        if len(tried) < 2:
+            return Thought(prior)
+        thought = _Search(self, game, decision, tried, ends).run()
+        if thought.answer != prior:
+            self.judge.gave(decision, thought.answer)
+        return thought
+
+    def world(self, game: Game, number: int, at: int) -> Game | None:
+        """Imagine a game that fits what was seen, by the seed of this bot, of the question, and of which game it is."""
+        chance = random.Random(f"{self._seed}/{number}/{at}")
+        guesses = {
+            owner: self._lists.guess(self._seen[owner], unknown, chance)
+            for owner, unknown in hidden(game, self._seat).items()
+            if owner != self._seat
+        }
+        return imagine(game, self._seat, guesses, f"{self._seed}/{number}/{at}")
+
+    def line(self, game: Game, start: Snapshot, answer: Answer, seed: int, ends: float | None) -> float | None:
+        """Play a game on behind an answer; None where it gets too late. Raises IllegalAnswer as `Game.answer` does."""
+        game.restore(start)
+        game.answer(answer)
+        return self._playouts.play(game, self._seat, seed, lambda: self.late(ends))
+
+    def late(self, ends: float | None) -> bool:
+        """Say whether the time is over."""
+        return ends is not None and self._clock() >= ends
+
+    @property
+    def budget(self) -> Budget:
+        """How long it thinks."""
+        return self._budget
+
+
+class _Search:
+    """One question being thought about."""
+
+    def __init__(
+        self, thinker: Thinker, game: Game, decision: Decision, tried: list[Answer], ends: float | None
+    ) -> None:
+        self._thinker, self._game, self._decision, self._ends = thinker, game, decision, ends
+        self._prior = tried[0]
+        self._alive = list(tried)
+        self._sums: dict[Answer, list[float]] = {answer: [] for answer in tried}
+        self._worlds = 0
+        self._spent = 0
+
+    def run(self) -> Thought:
+        """Look, drop the worse half, and look again, until one is left or the budget is used up."""
+        rounds = max(1, (len(self._alive) - 1).bit_length())
+        for _ in range(rounds):
+            share = max(1, self._thinker.budget.lines // (rounds * len(self._alive)))
+            for _ in range(share):
+                if not self._look():
+                    return self._best()
+            self._alive.sort(key=lambda answer: -self._worth(answer))
+            kept = self._alive[: max(1, (len(self._alive) + 1) // 2)]
+            self._alive = kept if self._prior in kept else [*kept, self._prior]
+            if len(kept) == 1:
+                break
+        return self._best()
+
+    def _look(self) -> bool:
+        """Play all answers that are left on in one more game; False where there is none, or no time for it."""
+        world = None
+        for _ in range(TRIES):
+            if self._thinker.late(self._ends):
+                return False
+            world = self._thinker.world(self._game, self._decision.number, self._worlds)
+            self._worlds += 1
+            if world is not None:
+                break
+        if world is None:
+            return False
+        start, found = world.snapshot(), dict[Answer, float]()
+        for answer in list(self._alive):
+            try:
+                value = self._thinker.line(world, start, answer, self._worlds, self._ends)
+            except IllegalAnswer:
+                self._alive.remove(answer)
+                continue
+            if value is None:
+                return False  # only what all were tried in compares them
+            found[answer] = value
+        for answer, value in found.items():
+            self._sums[answer].append(value)
+        return bool(found)
+
+    def _worth(self, answer: Answer) -> float:
+        values = self._sums[answer]
+        return sum(values) / len(values) if values else 0.0
+
+    def _gain(self, answer: Answer) -> float:
+        """Say by how much an answer is better than the judge's own, as far as that is certain."""
+        pairs = [one - other for one, other in zip(self._sums[answer], self._sums[self._prior], strict=False)]
+        if answer == self._prior or not pairs:
+            return 0.0
+        mean = sum(pairs) / len(pairs)
+        spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
+        return mean - CERTAIN * math.sqrt(spread / len(pairs))
+
+    def _best(self) -> Thought:
+        looked = [answer for answer, values in self._sums.items() if values]
+        if not looked:
+            return Thought(self._prior)
+        best = max(looked, key=self._gain)
+        best = best if self._gain(best) > MARGIN else self._prior
+        ranked = sorted(looked, key=lambda answer: (answer != best, -self._worth(answer)))
+        return Thought(best, tuple(Looked(a, len(v := self._sums[a]), sum(v) / len(v)) for a in ranked))

@@ -1,0 +1,1 @@
+"""Boards built in the window: what would happen if … (docs/scenarios.md)."""

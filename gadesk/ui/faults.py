@@ -1,0 +1,140 @@
+"""Reports of what went wrong, for the player to look at and send by hand: nothing is sent by the program.
+
+A fault that Python tells of is a report of its own at once. What ends the program without a word (a crash of a
+library, a power cut) is found at the next start: each window keeps a file as long as it runs, into which a crash
+writes where every thread stood. Reports have the versions and the traceback, and no word of
+any game: whoever wants to add one sends its file from the games' folder, which tells both hands.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TextIO
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from gadesk import foreign
+from gadesk.files import private_folder, write_whole
+from gadesk.paths import user_data
+from gadesk.terminal import say
+from gadesk.ui.design.asking import ask
+from gadesk.ui.design.once import once
+
+RUNNING, REPORT = "running-", "report-"
+MOST_REPORTS = 10
+LONGEST_TRACE = 64 * 1024
+
+
+def reports_folder() -> Path:
+    """The folder of the reports, which only the user may read. Raises OSError."""
+    return private_folder(user_data() / "reports")
+
+
+def write_report(what: str) -> Path | None:
+    """Keep a report with the versions, None where nothing can be written; the oldest of too many go."""
+    from gadesk.ui.settings.versions import versions_text
+
+    with suppress(OSError):
+        folder = reports_folder()
+        path = folder / f"{REPORT}{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.txt"
+        write_whole(path, f"{versions_text()}\n{what[-LONGEST_TRACE:]}".encode("utf-8", "replace"), private=True)
+        for old in sorted(folder.glob(f"{REPORT}*.txt"))[:-MOST_REPORTS]:
+            old.unlink(missing_ok=True)
+        return path
+    return None
+
+
+class CrashWatch:
+    """The file that says that this window runs, and what earlier ones left."""
+
+    def __init__(self) -> None:
+        """Nothing is written before `begin`."""
+        self._file: TextIO | None = None
+        self._path: Path | None = None
+
+    def begin(self) -> Path | None:
+        """Say that the window runs; returns the report on one that ended without being closed, if there was one."""
+        try:
+            folder = reports_folder()
+            left = [path for path in folder.glob(f"{RUNNING}*.txt") if not _runs(path)]
+            self._path = folder / f"{RUNNING}{os.getpid()}.txt"
+            self._file = open(self._path, "w", encoding="utf-8")  # noqa: SIM115 (open as long as the window)
+            faulthandler.enable(self._file)
+        except OSError:
+            return None
+        traces = []
+        for path in left:
+            with suppress(foreign.Unreadable):
+                traces.append(foreign.last_part(path, LONGEST_TRACE).decode("utf-8", "replace"))
+            path.unlink(missing_ok=True)
+        if not left:
+            return None
+        told = "\n".join(trace for trace in traces if trace.strip())
+        return write_report(f"gadesk ended without being closed.\n{told or 'It left no word of where it stood.'}\n")
+
+    def end(self) -> None:
+        """The window is closed as it should be."""
+        if self._file is not None and self._path is not None:
+            faulthandler.disable()
+            self._file.close()
+            self._path.unlink(missing_ok=True)
+            self._file = None
+
+
+def _runs(path: Path) -> bool:
+    """Whether the process that a file names is still there."""
+    number = foreign.whole(path.stem.removeprefix(RUNNING), 2**31)
+    if not number or number == os.getpid():
+        return False
+    if sys.platform == "win32":
+        import ctypes
+
+        handle = ctypes.windll.kernel32.OpenProcess(0x1000, False, number)  # its name alone may be asked
+        if handle:
+            ctypes.windll.kernel32.CloseHandle(handle)
+        return bool(handle)
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def offer_report(window: QMainWindow, path: Path, words: str) -> None:
+    """Tell what happened, and show the report if the player wants to see it."""
+    told = f"{words} A report of it is kept; nothing is sent unless you send it."
+    ask(window, told, "Look at the report", "Close", lambda yes: _show(path) if yes else None, "fault")
+
+
+def _show(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def show_faults(window: QMainWindow) -> None:
+    """Turn a fault of the program into one plain sentence; what it was is kept in a report."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        import traceback
+
+        report = "".join(traceback.format_exception(kind, error, trace))
+        path = write_report(report)
+        if path is None:
+            path = Path("nowhere")
+            say(report, file=sys.stderr)
+        words = f"A fault of the program, not yours; the game is saved and you can go on. It is kept in {path}."
+        once(window, 0, lambda: offer_report(window, path, words)).start()
+
+    sys.excepthook = hook

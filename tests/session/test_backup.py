@@ -1,0 +1,126 @@
+"""A backup brings everything back, writes over nothing, and whoever made it can't write elsewhere with it."""
+
+from __future__ import annotations
+
+import json
+import stat
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from gadesk.session import backup
+from gadesk.session.backup import HEAD, BackupError, Folders, back_up, is_safe, restore
+
+HOSTILE = (
+    "../out.txt", "decks/../../out.txt", "/etc/out.txt", "decks//x", "decks/./x", "decks/a\\b", "C:/x", "decks/c:x",
+    "decks/con", "decks/NUL.txt", "decks/x.", "decks/x ", "decks/\x01", "decks/" + "x" * 300, "d/" * 20 + "x", "",
+    "decks/a|b",
+)  # fmt: skip
+
+
+def folders(path: Path) -> Folders:
+    """A user's two folders."""
+    return Folders(path / "my decks", path / "games")
+
+
+def filled(path: Path) -> Folders:
+    """They hold something."""
+    made = folders(path)
+    for name, data in {
+        "my decks/one.txt": "4 A",
+        "my decks/.versions/one/1.txt": "3 A",
+        "games/a.journal": "{}",
+    }.items():
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(data, encoding="utf-8")
+    return made
+
+
+def forged(path: Path, entries: dict[str, bytes], head: object = None) -> Path:
+    """A file that somebody else made."""
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr(HEAD, json.dumps({"version": 1} if head is None else head))
+        for name, data in entries.items():
+            file.writestr(name, data)
+    return path
+
+
+def test_all_comes_back_on_another_machine(tmp_path: Path) -> None:
+    """Decks with their versions, games, settings; the file itself is the user's alone."""
+    out = tmp_path / "b.zip"
+    assert back_up(out, filled(tmp_path / "old"), b"[General]\nlook=dark\n") == 3
+    if sys.platform != "win32":
+        assert stat.S_IMODE(out.stat().st_mode) == 0o600
+    done = restore(out, folders(tmp_path / "new"))
+    assert (done.written, done.there, done.beside, done.settings) == (3, 0, 0, b"[General]\nlook=dark\n")
+    old, new = (
+        {p.relative_to(top): p.read_bytes() for p in top.rglob("*") if p.is_file()}
+        for top in (tmp_path / "old", tmp_path / "new")
+    )
+    assert old == new
+    again = restore(out, folders(tmp_path / "new"))
+    assert (again.written, again.there) == (0, 3)
+
+
+def test_nothing_of_the_users_is_written_over(tmp_path: Path) -> None:
+    """What differs is laid beside; a second time nothing is laid at all."""
+    back_up(tmp_path / "b.zip", filled(tmp_path / "old"))
+    mine = filled(tmp_path / "new")
+    (mine.decks / "one.txt").write_text("mine", encoding="utf-8")
+    assert "1 beside files of yours" in restore(tmp_path / "b.zip", mine).words()
+    assert (mine.decks / "one.txt").read_text(encoding="utf-8") == "mine"
+    assert (mine.decks / "one (backup 1).txt").read_text(encoding="utf-8") == "4 A"
+    assert restore(tmp_path / "b.zip", mine).beside == 0
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_name_leads_out(name: str, tmp_path: Path) -> None:
+    """One bad name refuses the whole file before anything is written."""
+    assert not is_safe(name)
+    entries = {"decks/good.txt": b"x", name: b"x"} if name else {}
+    path = forged(tmp_path / "b.zip", entries, None if name else [])
+    if "\\" not in name or sys.platform != "win32":  # there zipfile itself turns it round
+        with pytest.raises(BackupError, match="no backup of gadesk"):
+            restore(path, folders(tmp_path / "new"))
+    assert not (tmp_path / "new").exists() and not list(tmp_path.glob("out.txt"))
+
+
+def test_sizes_counts_and_lies_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too large, too many, of another version, no zip, damaged, a link, two names that are one."""
+    target = folders(tmp_path / "new")
+    bad = [
+        forged(tmp_path / "version.zip", {}, {"version": 2}),
+        forged(tmp_path / "twice.zip", {"decks/A.txt": b"1", "decks/a.TXT": b"2"}),
+    ]
+    (tmp_path / "text.zip").write_text("no zip", encoding="utf-8")
+    whole = forged(tmp_path / "whole.zip", {"decks/a.txt": b"x" * 5000}).read_bytes()
+    (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "changed.zip").write_bytes(whole.replace(b"xxxx", b"xyxx", 1))
+    link = zipfile.ZipInfo("decks/link")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(tmp_path / "link.zip", "w") as file:
+        file.writestr(HEAD, json.dumps({"version": 1}))
+        file.writestr(link, "/etc/passwd")
+    for path in (*bad, *(tmp_path / f"{name}.zip" for name in ("text", "cut", "changed", "link", "missing"))):
+        with pytest.raises(BackupError):
+            restore(path, target)
+    for bound, value in (("LARGEST_FILE", 4), ("LARGEST", 4), ("MOST_FILES", 1)):
+        with monkeypatch.context() as patch, pytest.raises(BackupError):
+            patch.setattr(backup, bound, value)
+            restore(tmp_path / "whole.zip", target)
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_link_of_the_users_is_not_followed_out(tmp_path: Path) -> None:
+    """Nor is what it leads to taken into a backup."""
+    mine = filled(tmp_path / "mine")
+    (tmp_path / "elsewhere").mkdir()
+    try:
+        (mine.decks / "away").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    with pytest.raises(BackupError):
+        restore(forged(tmp_path / "b.zip", {"decks/away/x.txt": b"x"}), mine)
+    assert not list((tmp_path / "elsewhere").iterdir())
