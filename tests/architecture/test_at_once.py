@@ -19,6 +19,7 @@ ONE_BY_ONE = {
     "damage._open_once": "one card is revealed",
     "plays.materialize": "each card is materialized before the next is chosen (keywords.preserve-preserved.4)",
     "ending._remove_player": "what a player owned leaves the game, and nothing hears of hidden cards",
+    "turn._start_on_field": "each card is offered once the one before lies there, before anything can trigger",
     "starcalling.load": "each card is chosen once the one before is loaded",
 }
 

@@ -174,6 +174,8 @@ LEFT = {
 LEFT_AS_WORDS = {
     ("gadesk/bots/worth.py", "KEYWORDS_WORTH", "Keyword"): "an opinion; others are worth a little",
     ("gadesk/cards/search/fields.py", "ALIASES", "Stat"): "short forms, which not all have",
+    ("gadesk/cards/search/phrases.py", "ELSEWHERE", "CardType"): "words of other games, for ours",
+    ("gadesk/cards/search/speech.py", "_FIELDS", "Stat"): "how players call them; the words of all come from STATS",
     ("gadesk/cards/search/fields.py", "SYNONYMS", "CardType"): "words of other games, for the nearest of this one",
     ("gadesk/cards/search/fields.py", "SYNONYMS", "Stat"): "words of other games, for the nearest of this one",
     ("gadesk/cards/search/speech.py", "_FIELDS", "Stat"): "short forms, which not all have",

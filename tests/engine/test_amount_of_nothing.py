@@ -50,6 +50,7 @@ NO_ACTIONS = {
     e.ChooseTraits: "choices are no actions",
     e.Depending: "its amount chooses a line",
     e.Modal: "its amount is of modes",
+    e.PayOnResolution: "its amount bounds what is paid",
     e.Put: "its amount is of counters that something enters with",
 }
 

@@ -10,6 +10,7 @@ from gadesk.glossary import CardType, Phase
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.ui.library.word_explanations import keywords_in
+from gadesk.ui.rules.terms import named
 
 if TYPE_CHECKING:
     from gadesk.protocol.views import CardView, PlayerView
@@ -48,20 +49,8 @@ QUESTIONS: dict[DecisionKind, str] = total(
     but={K.NUMBER, K.DIRECTION, K.REPLACEMENT, K.UNIQUE, K.STAT, K.NAME, K.STARCALL, K.PLAYER},
 )
 """The term of what is asked; the others are asked by so many cards that the card itself says more."""
-CARDS: dict[CardType, str] = total(
-    CardType,
-    {
-        CardType.CHAMPION: "Champion",
-        CardType.ALLY: "Ally",
-        CardType.ACTION: "Action",
-        CardType.ATTACK: "Attack card",
-        CardType.WEAPON: "Weapon",
-        CardType.ITEM: "Item",
-        CardType.DOMAIN: "Domain",
-        CardType.PHANTASIA: "Phantasia",
-    },
-    but={CardType.MASTERY},
-)
+OTHERWISE: dict[CardType, str] = {CardType.ATTACK: "Attack card"}
+"""Card types whose term is not their own word: attacks are another thing."""
 
 
 def phase_term(phase: Phase | None) -> str:
@@ -95,13 +84,18 @@ def term_at(table: TableWidget) -> str:
     if found:
         return found[0].name
     if card is not None:
-        return next((CARDS[type] for type in card.types if type in CARDS), "")
+        return next((term for kind in card.types if (term := _term_of(kind))), "")
     return _of_moment(view, decision, asked) if view is not None else ""
+
+
+def _term_of(kind: CardType) -> str:
+    term = named(OTHERWISE.get(kind, kind.facts.one))
+    return term.name if term is not None else ""
 
 
 def _card(table: TableWidget) -> CardView | None:
     """The card that the keyboard has led to."""
-    item = table.scene.item_of(int(table.focused[5:])) if table.focused is not None else None
+    item = table.focused_item()
     return item.card if item is not None else None
 
 

@@ -221,7 +221,7 @@ class KeyMap:
         if table.large.isVisible():
             table.look_at(None)
         elif table.focused is not None:
-            item = table.scene.item_of(int(table.focused[5:]))
+            item = table.focused_item()
             table.look_at(item.card if item is not None else None)
 
     def _peek(self) -> None:

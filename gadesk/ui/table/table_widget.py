@@ -415,9 +415,13 @@ class TableWidget(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(where)
 
+    def focused_item(self) -> CardItem | None:
+        """Return what the keyboard has led to on the table."""
+        return self.scene.item_of(int(self.focused[5:])) if self.focused is not None else None
+
     def ask_menu(self) -> None:
         """Open the menu of the card in focus, or of the turn and the players where none is."""
-        item = self.scene.item_of(int(self.focused[5:])) if self.focused is not None else None
+        item = self.focused_item()
         spot = item.scene_rect().center().toPoint() if item is not None else self.table_view.rect().center()
         self._menu_asked(item, item.zone if item is not None else None, self.table_view.mapToGlobal(spot))
 
