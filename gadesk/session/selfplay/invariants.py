@@ -115,7 +115,7 @@ def _asked(state: GameState, decision: Decision | None) -> str | None:
         return None if decision is None else "the game is over and still asks."
     if decision is None:
         return "the game is not over and asks nothing."
-    if state.phase is None:
+    if state.phase is None and state.turn:  # what a game is begun with is asked before its first turn
         return f"seat {decision.seat} is asked {decision.kind.value} before a phase of the turn has begun."
     room = bool(decision.options) if decision.repeat else decision.least <= len(decision.options)
     if (decision.least > 0 or decision.optional) and not room:
