@@ -173,7 +173,7 @@ def timed_moves(pair: Pair, chance: random.Random, most: int, seen: dict[str, li
 
 def _timed(pair: Pair, place: Place, other: Place, chance: random.Random) -> float | None:
     assert place.state is not None and place.state.decision is not None
-    asked, refused = pair.note_answered(place), place.refused
+    asked, refused, returned = pair.note_answered(place), place.refused, place.returned
     began = time.perf_counter()
     place.client.answer(random_answer(place.state.decision, chance), place.state.decision)
     while True:
@@ -184,6 +184,8 @@ def _timed(pair: Pair, place: Place, other: Place, chance: random.Random) -> flo
             if place.refused > refused:
                 pair.answered.discard(asked)
                 return None
+            if place.returned > returned:
+                return None  # the answer may be lost with the connection: it is asked again
             if time.perf_counter() - began > 60:
                 raise TimeoutError("no answer is seen at the other side")
             continue

@@ -244,7 +244,8 @@ class Pair:
         """Both want another match."""
         asked = len(self.guest.notices)
         self.own.client.rematch()
-        self.settle(lambda: any(notice.number for notice in self.guest.notices[asked:]), 5.0)
+        if not self.settle(lambda: any(notice.number for notice in self.guest.notices[asked:]), 20.0):
+            return False
         self.guest.client.consent(True, self.guest.notices[-1].number)
         chooses = self.settle(lambda: self.own.match is not None and self.own.match.stage is Stage.CHOOSING, 5.0)
         return chooses and self.between()
