@@ -42,6 +42,7 @@ class Work(StrEnum):
     ROWS = "gadesk.sheets.printed"
     FIRST_GAME = "gadesk.ui.first_game"
     CONTEST = "gadesk.session.contests.worker"
+    OPPONENT = "gadesk.session.opponent.process"
 
 
 def bundled() -> bool:

@@ -6,17 +6,15 @@ Whatever happens to that process, the game goes on: the judge of this one answer
 from __future__ import annotations
 
 import queue
-import subprocess
-import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from gadesk import program
 from gadesk.bots.bot import BotMaker, bot_makers
 from gadesk.bots.sensible import Sensible
-from gadesk.paths import child_environment
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
@@ -26,6 +24,9 @@ from gadesk.protocol.views import PlayerView
 from gadesk.session.opponent.levels import Level
 from gadesk.session.opponent.lines import Answer, Back, Begins, Question
 from gadesk.sheets.outlines import FactBook
+
+if TYPE_CHECKING:
+    import subprocess
 
 GRACE = 1.2
 """How many times its budget who thinks may take."""
@@ -113,11 +114,8 @@ class ThinkerProcess:
         if self._stopped or self._starts >= MOST_STARTS:
             return None
         self._starts += 1
-        command = [sys.executable, "-m", "gadesk.session.opponent.process"]
         try:
-            process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child_environment()
-            )  # fmt: skip
+            process = program.start(program.Work.OPPONENT)
         except OSError:
             return None
         self._process, self._answers = process, queue.Queue()
