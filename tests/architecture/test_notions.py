@@ -178,7 +178,6 @@ LEFT_AS_WORDS = {
     ("gadesk/cards/search/speech.py", "_FIELDS", "Stat"): "how players call them; the words of all come from STATS",
     ("gadesk/cards/search/fields.py", "SYNONYMS", "CardType"): "words of other games, for the nearest of this one",
     ("gadesk/cards/search/fields.py", "SYNONYMS", "Stat"): "words of other games, for the nearest of this one",
-    ("gadesk/cards/search/speech.py", "_FIELDS", "Stat"): "short forms, which not all have",
     ("gadesk/rulestext/grammar/instructions/destinations.py", "fields_of_put", "Property"): "the fields of a node",
     ("gadesk/rulestext/grammar/instructions/destinations.py", "MANNERS", "Property"): "the fields of a node",
     ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",

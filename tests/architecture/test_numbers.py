@@ -33,7 +33,6 @@ OWN = {
     "gadesk.ui.decks.deck_image": "a number", "gadesk.ui.decks.deck_pane": "whether", "gadesk.ui.demo": "whether",
     "gadesk.ui.first_game": "what the system tells of this program",
     "gadesk.ui.library.sync_words": "a number",
-    "gadesk.ui.rules.focus": "the name of a place in the table, which the program wrote itself",
     "gadesk.ui.table.tiles": "a flag",
     "gadesk.ui.decks.stacks_plan": "no end",
     "gadesk.ui.design.icons": "a drawing that ships", "gadesk.ui.design.palette": "a colour that ships",

@@ -12,10 +12,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from gadesk import program
 from gadesk.bots.bot import BotMaker, bot_makers
 from gadesk.bots.sensible import Sensible
-from gadesk import program
-from gadesk.program import Work
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
@@ -116,7 +115,7 @@ class ThinkerProcess:
             return None
         self._starts += 1
         try:
-            process = program.start(Work.OPPONENT)
+            process = program.start(program.Work.OPPONENT)
         except OSError:
             return None
         self._process, self._answers = process, queue.Queue()
