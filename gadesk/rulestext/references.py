@@ -16,14 +16,13 @@ Where that leaves none or several, the reading fails: nothing is guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.chart import Mark, Rope
-from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
     called_just,
@@ -34,6 +33,7 @@ from gadesk.rulestext.meant import (
     singular,
     unsaid,
 )
+from gadesk.rulestext.mentions import Mention
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -93,43 +93,6 @@ EVENT = None
 """Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
 
-class _Mention:
-    """Something named earlier: what it is, what speaks of it again, and which words it may take.
-
-    `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
-    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for;
-    `every`: each of some, of which "those" speaks.
-    """
-
-    __slots__ = ("again", "aimed", "chosen", "clause", "every", "one_of", "plural", "preds", "scope", "this", "within")
-
-    def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
-        self.again = again
-        self.aimed = False
-        self.every = False
-        self.one_of = False
-        self.chosen = 0
-        self.clause = 0
-        self.preds = preds
-        self.plural = plural
-        self.scope = 0
-        self.this = this
-        self.within: _Mention | None = None
-
-    @property
-    def meaning(self) -> tuple[Selection, int]:
-        """What is the same for two mentions of the same thing."""
-        return self.again(), self.chosen
-
-    def spoken(self, noun: str) -> Selection:
-        """What a word that speaks of it means; of what an event is about the word may tell the type."""
-        made = self.again()
-        asked = called(noun.split()[-1])
-        if not isinstance(made, s.Subject) or made.role is Role.EVERY:
-            return made
-        return s.Subject(made.role, unsaid(asked, self.preds))
-
-
 def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = None) -> Node:
     """The reading with every pointing word replaced; `face` is the card that says it (None: nothing known).
 
@@ -170,7 +133,7 @@ class _Pass:
         self.face = face
         self.champion = CardType.CHAMPION in types
         self.object = CardType.ACTION not in types
-        self.mentions: list[_Mention] = []
+        self.mentions: list[Mention] = []
         self.players: list[tuple[int, Who]] = []
         self.event = False
         self.deed: t.Deed | None = None
@@ -188,13 +151,13 @@ class _Pass:
         self.used = False
         self.counters: set[str] = set()
         self.whole: dict[int, int] = {}
-        self.open: dict[int, tuple[int, _Mention]] = {}
-        self.outer: list[tuple[int, list[_Mention]]] = []
-        self.modes: list[tuple[list[_Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.open: dict[int, tuple[int, Mention]] = {}
+        self.outer: list[tuple[int, list[Mention]]] = []
+        self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
-        self.repeated: list[tuple[_Mention, list[_Mention]]] = []
+        self.repeated: list[tuple[Mention, list[Mention]]] = []
         self.swap: dict[int, Node] = {}
 
     def remember(self, before: Node) -> None:
@@ -206,9 +169,9 @@ class _Pass:
                 self.mentions.append(_of_before(part))
             elif isinstance(part, e.Summon):
                 tokens = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
-                self.mentions.append(_Mention(lambda: s.Noted(Dealt.SUMMONED), tokens, part.amount != Fixed(1)))
+                self.mentions.append(Mention(lambda: s.Noted(Dealt.SUMMONED), tokens, part.amount != Fixed(1)))
             elif isinstance(part, e.Suppress):
-                self.mentions.append(_Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
+                self.mentions.append(Mention(lambda: s.Noted(Dealt.BANISHED), (p.IsCard(),), False))
 
     def see(self, mark: Mark) -> None:
         """Take the next thing that the text names; an ability inside another has targets of its own.
@@ -290,7 +253,7 @@ class _Pass:
                     part.within = part.within or made
                 self._name(made)
 
-    def _name(self, mention: _Mention) -> None:
+    def _name(self, mention: Mention) -> None:
         """From here on it can be pointed at."""
         mention.clause, mention.scope = self.clause, len(self.outer)
         self.mentions.append(mention)
@@ -339,12 +302,12 @@ class _Pass:
         mention.clause = self.clause
         self.mentions.append(mention)
 
-    def _fits_closely(self, noun: str, mention: _Mention) -> bool:
+    def _fits_closely(self, noun: str, mention: Mention) -> bool:
         """Whether the word can mean it, by the noun that it was called by if the word has one."""
         closely = not noun.startswith("that ") or called_just(singular(noun), mention.preds)
         return closely and self._fits(noun, mention)
 
-    def _meant(self, noun: str, fits: list[_Mention]) -> _Mention:
+    def _meant(self, noun: str, fits: list[Mention]) -> Mention:
         """Return the one of several mentions that a word can only mean."""
         each = [at for at, one in enumerate(fits) if one.one_of and self._fits_closely(noun, one)]
         fits = fits[each[0] :] if each else fits
@@ -428,27 +391,27 @@ class _Pass:
         if isinstance(value, t.OnHit):
             self._hit(value)
         if isinstance(value, t.Attacks):
-            self._name(_Mention(s.ThisAttack, ATTACK, False))
+            self._name(Mention(s.ThisAttack, ATTACK, False))
         if isinstance(value, t.DealsDamage) and value.to:
-            self._name(_Mention(s.Subject, value.to, False))
+            self._name(Mention(s.Subject, value.to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
             kind: Pred = p.IsObject() if value.who is not None else p.IsType(CardType.CHAMPION)
-            self._name(_Mention(s.Subject, (kind,), False))
+            self._name(Mention(s.Subject, (kind,), False))
         if isinstance(value, t.Moves) and value.to is Zone.INNER_LINEAGE and not value.preds:
-            self._name(_Mention(s.Inheritor, (p.IsType(CardType.CHAMPION),), False))
+            self._name(Mention(s.Inheritor, (p.IsType(CardType.CHAMPION),), False))
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
-            self._name(_Mention(s.Subject, there or (p.IsCard(),), False))
+            self._name(Mention(s.Subject, there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
             if isinstance(value, t.BecomesLoaded):
                 self._add_this()
             return
         if isinstance(value, t.Enters) and value.together:
-            self._name(_Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+            self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
-            self._name(_Mention(lambda: s.Subject(role), preds, False))
+            self._name(Mention(lambda: s.Subject(role), preds, False))
         elif isinstance(value, OF_THIS):
             self._add_this()
 
@@ -456,109 +419,109 @@ class _Pass:
         """What was hit can be meant, and who controls it is "that player" (keywords.on-hit.p1)."""
         self.players.append((len(self.outer), ThatPlayer()))
         if value.what:
-            self._name(_Mention(s.Subject, (p.IsType(value.what),), False))
+            self._name(Mention(s.Subject, (p.IsType(value.what),), False))
 
     def _add_this(self) -> None:
-        self._name(_Mention(s.This, (), False, True))
+        self._name(Mention(s.This, (), False, True))
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
         self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
-            self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
+            self._name(Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
         if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
             key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
-            self._name(_Mention(lambda: s.Noted(key), PILE, False))
+            self._name(Mention(lambda: s.Noted(key), PILE, False))
         if isinstance(value, e.RevealUntil):
-            self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
-            self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
+            self._name(Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
+            self._name(Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
         if isinstance(value, e.Reveal) and isinstance(value.what, s.All):
-            made = _Mention(lambda: s.Noted(Dealt.REVEALED), value.what.preds, True)
+            made = Mention(lambda: s.Noted(Dealt.REVEALED), value.what.preds, True)
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
         if isinstance(value, e.Put) and value.to is Zone.FIELD and isinstance(value.what, s.Chosen):
             there = tuple(pred for pred in value.what.preds if not isinstance(pred, p.IsCard))
-            made = _Mention(lambda: s.Noted(Dealt.PUT), there, False)
+            made = Mention(lambda: s.Noted(Dealt.PUT), there, False)
             made.within = self.mentions[-1] if self.mentions else None
             self._name(made)
         if isinstance(value, e.Summon):
             plural = value.amount != Fixed(1)
             preds = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
-            self._name(_Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
+            self._name(Mention(lambda: s.Noted(Dealt.SUMMONED), preds, plural))
         if isinstance(value, e.SummonCopy):
-            made = _Mention(lambda: s.Noted(Dealt.SUMMONED), (p.IsObject(), p.IsSupertype(Supertype.TOKEN)), False)
+            made = Mention(lambda: s.Noted(Dealt.SUMMONED), (p.IsObject(), p.IsSupertype(Supertype.TOKEN)), False)
             for mention in self.mentions[-1:]:
                 mention.within = made
             self._name(made)
         if isinstance(value, e.Discard | e.Draw | e.Materialize):
             kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
             key = KEYS.get(type(value), Dealt.MATERIALIZED)
-            self._name(_Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
+            self._name(Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
         if isinstance(value, e.GainMastery):
-            self._name(_Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
+            self._name(Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):
-            self._name(_Mention(lambda: s.Noted(Dealt.GENERATED), (p.IsCard(),), False))
+            self._name(Mention(lambda: s.Noted(Dealt.GENERATED), (p.IsCard(),), False))
 
     def _selection(self, value: Selection, words: str) -> None:
         made = self._mention(value, words)
         if made is not None:
             self.open[id(value)] = (len(self.mentions), made)
 
-    def _mention(self, value: Selection, words: str) -> _Mention | None:
+    def _mention(self, value: Selection, words: str) -> Mention | None:
         if isinstance(value, s.Target):
             slot = self.slot
             self.slot += 1
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
             preds = preds or (p.IsCard(),)
-            made = _Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
+            made = Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
             made.aimed = True
             return made
         if isinstance(value, s.This):
-            return _Mention(s.This, (), False, True)
+            return Mention(s.This, (), False, True)
         if isinstance(value, s.MasteryOf):
-            return _Mention(lambda: value, MASTERY, False)
+            return Mention(lambda: value, MASTERY, False)
         if isinstance(value, s.YourChampion):
             champion = (p.IsType(CardType.CHAMPION),)
-            return _Mention(s.YourChampion, champion, False)
+            return Mention(s.YourChampion, champion, False)
         if isinstance(value, s.Chosen):
             preds = self._without_others(value.preds)
             if preds != value.preds:
                 self.swap[id(value)] = replace(value, preds=preds)
             self.choices += 1
-            made = _Mention(lambda: s.Noted(Dealt.CHOSEN), value.preds, value.most != Fixed(1))
+            made = Mention(lambda: s.Noted(Dealt.CHOSEN), value.preds, value.most != Fixed(1))
             made.chosen = self.choices
             return made
         if id(value) in self.each:
             return _one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
-            group = _Mention(
+            group = Mention(
                 lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
             )
             group.every = words.startswith("each ")
             return group
         if isinstance(value, s.TopCards):
             self.parted = True
-            return _Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
+            return Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), value.amount != Fixed(1))
         if isinstance(value, s.Subject):
             self.swap[id(value)] = s.Subject(value.role, unsaid(value.preds, self.told))
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
-            return _Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
+            return Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
-            return _Mention(lambda: _replace(value, self.swap), ATTACK, False)
+            return Mention(lambda: _replace(value, self.swap), ATTACK, False)
         if isinstance(value, s.Linked):
             word = words.split()[-1]
             named: Pred = p.IsType(TYPE_WORDS[word]) if word in TYPE_WORDS else p.IsObject()
-            return _Mention(s.Linked, (named,), False)
+            return Mention(s.Linked, (named,), False)
         if isinstance(value, s.Noted) and words.startswith("the "):
-            return _Mention(lambda: s.Noted(value.key), value.preds, False)
+            return Mention(lambda: s.Noted(value.key), value.preds, False)
         return None
 
     def _without_others(self, preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
         return tuple(self._other(pred) if isinstance(pred, Others) else pred for pred in preds)
 
-    def _fits(self, noun: str, mention: _Mention) -> bool:
+    def _fits(self, noun: str, mention: Mention) -> bool:
         """Whether the word can mean what was mentioned."""
         if mention.preds is ATTACK or noun == "that attack":
             return mention.preds is ATTACK and noun == "that attack"
@@ -586,15 +549,15 @@ def _shown(value: e.Look | e.Reveal) -> Selection:
     return value.at if isinstance(value, e.Look) else value.what
 
 
-def _one_of(group: Selection) -> _Mention:
+def _one_of(group: Selection) -> Mention:
     """One of a group of which each is spoken of: it is called "they", too."""
-    made = _Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
+    made = Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
     made.one_of = True
     return made
 
 
-def _of_before(target: s.Target) -> _Mention:
-    return _Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
+def _of_before(target: s.Target) -> Mention:
+    return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
 
 
 def _of_object(value: Pattern) -> tuple[Pred, ...]:

@@ -84,11 +84,12 @@ def term_at(table: TableWidget) -> str:
     if found:
         return found[0].name
     if card is not None:
-        return next((term for kind in card.types if (term := _term_of(kind))), "")
+        return next((term for kind in card.types if (term := term_of_type(kind))), "")
     return _of_moment(view, decision, asked) if view is not None else ""
 
 
-def _term_of(kind: CardType) -> str:
+def term_of_type(kind: CardType) -> str:
+    """Name the term of a card type; "" where the rules page has none."""
     term = named(OTHERWISE.get(kind, kind.facts.one))
     return term.name if term is not None else ""
 
