@@ -67,8 +67,7 @@ COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.R
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
-LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
-"""What names some of which "the rest" can be left."""
+LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -76,9 +75,7 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
 """A mastery is no card and no object either: only "it" means it."""
-
-PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
-"""A hand or a memory that was looked at or revealed: only "from it" means its cards."""
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)  # a hand or memory shown as a whole: only "from it" means its cards
 
 
 class Unresolved(Exception):
@@ -466,9 +463,10 @@ class _Pass:
         self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(_Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
-        if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
-            key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
-            self._name(_Mention(lambda: s.Noted(key), PILE, False))
+        looked = isinstance(value, e.Look)
+        pile = getattr(value, "at" if looked else "what") if isinstance(value, e.Look | e.Reveal) else None
+        if isinstance(pile, s.WholeZone) and not pile.other:
+            self._name(_Mention(lambda: s.Noted(Dealt.LOOKED if looked else Dealt.REVEALED), PILE, False))
         if isinstance(value, e.RevealUntil):
             self._name(_Mention(lambda: s.Noted(Dealt.REVEALED), (p.IsCard(),), True))
             self._name(_Mention(lambda: s.Noted(Dealt.FOUND), value.preds, False))
@@ -580,10 +578,6 @@ class _Pass:
         if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
         return mention.this is False and may_be_called(word, mention.preds)
-
-
-def _shown(value: e.Look | e.Reveal) -> Selection:
-    return value.at if isinstance(value, e.Look) else value.what
 
 
 def _one_of(group: Selection) -> _Mention:
