@@ -67,8 +67,7 @@ COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.R
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage)
-LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)
-"""What names some of which "the rest" can be left."""
+LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -76,9 +75,7 @@ ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
 MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
 """A mastery is no card and no object either: only "it" means it."""
-
-PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
-"""A hand or a memory that was looked at or revealed: only "from it" means its cards."""
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)  # a hand or memory shown as a whole: only "from it" means its cards
 
 
 class Unresolved(Exception):
