@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -10,6 +11,7 @@ from gadesk.glossary import CardType, Phase
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.ui.library.word_explanations import keywords_in
+from gadesk.ui.rules.terms import named
 
 if TYPE_CHECKING:
     from gadesk.protocol.views import CardView, PlayerView
@@ -48,20 +50,12 @@ QUESTIONS: dict[DecisionKind, str] = total(
     but={K.NUMBER, K.DIRECTION, K.REPLACEMENT, K.UNIQUE, K.STAT, K.NAME, K.STARCALL, K.PLAYER},
 )
 """The term of what is asked; the others are asked by so many cards that the card itself says more."""
-CARDS: dict[CardType, str] = total(
-    CardType,
-    {
-        CardType.CHAMPION: "Champion",
-        CardType.ALLY: "Ally",
-        CardType.ACTION: "Action",
-        CardType.ATTACK: "Attack card",
-        CardType.WEAPON: "Weapon",
-        CardType.ITEM: "Item",
-        CardType.DOMAIN: "Domain",
-        CardType.PHANTASIA: "Phantasia",
-    },
-    but={CardType.MASTERY},
-)
+
+
+def card_term(types: Sequence[CardType]) -> str:
+    """Name the term of what a card is; "" where the rules page has none of it."""
+    forms = (words for type in types for words in (type.value, f"{type.value} card"))
+    return next((term.name for words in forms if (term := named(words)) is not None), "")
 
 
 def phase_term(phase: Phase | None) -> str:
@@ -95,7 +89,7 @@ def term_at(table: TableWidget) -> str:
     if found:
         return found[0].name
     if card is not None:
-        return next((CARDS[type] for type in card.types if type in CARDS), "")
+        return card_term(card.types)
     return _of_moment(view, decision, asked) if view is not None else ""
 
 
