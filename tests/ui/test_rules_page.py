@@ -14,7 +14,7 @@ from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.ui.boards.draft import PLACES
-from gadesk.ui.rules.focus import QUESTIONS, TERM, phase_term, term_of_type
+from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
 from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.rules.section import TOPICS, RulesDoor
 from gadesk.ui.rules.terms import found_by, named, terms
@@ -37,10 +37,11 @@ def test_every_term_is_whole() -> None:
 def test_every_page_and_phase_leads_to_a_term() -> None:
     """What F1 opens is there."""
     places = [place.replace("_", " ") for place in PLACES]
-    types = map(term_of_type, set(CardType) - {CardType.MASTERY})
-    led = (*TOPICS.values(), *map(phase_term, Phase), *QUESTIONS.values(), *types, *places, "Effects Stack")
+    led = (*TOPICS.values(), *map(phase_term, Phase), *QUESTIONS.values(), *places, "Effects Stack")
     missing = [name for name in led if named(name) is None]
     assert not missing
+    assert [type for type in CardType if not card_term((type,))] == [CardType.MASTERY]
+    assert card_term((CardType.ATTACK,)) == "Attack card"
 
 
 def test_terms_are_found_by_what_is_typed(qtbot: Any) -> None:

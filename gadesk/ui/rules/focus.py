@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -49,8 +50,12 @@ QUESTIONS: dict[DecisionKind, str] = total(
     but={K.NUMBER, K.DIRECTION, K.REPLACEMENT, K.UNIQUE, K.STAT, K.NAME, K.STARCALL, K.PLAYER},
 )
 """The term of what is asked; the others are asked by so many cards that the card itself says more."""
-OTHERWISE: dict[CardType, str] = {CardType.ATTACK: "Attack card"}
-"""Card types whose term is not their own word: attacks are another thing."""
+
+
+def card_term(types: Sequence[CardType]) -> str:
+    """Name the term of what a card is; "" where the rules page has none of it."""
+    forms = (words for type in types for words in (type.value, f"{type.value} card"))
+    return next((term.name for words in forms if (term := named(words)) is not None), "")
 
 
 def phase_term(phase: Phase | None) -> str:
@@ -84,14 +89,8 @@ def term_at(table: TableWidget) -> str:
     if found:
         return found[0].name
     if card is not None:
-        return next((term for kind in card.types if (term := term_of_type(kind))), "")
+        return card_term(card.types)
     return _of_moment(view, decision, asked) if view is not None else ""
-
-
-def term_of_type(kind: CardType) -> str:
-    """Name the term of a card type; "" where the rules page has none."""
-    term = named(OTHERWISE.get(kind, kind.facts.one))
-    return term.name if term is not None else ""
 
 
 def _card(table: TableWidget) -> CardView | None:
