@@ -106,8 +106,9 @@ def _take_done_by(value: Any) -> Values | None:
     return take_doer(value.pattern) if once else None
 
 
-def _not_done_by(who: Any, it: Any) -> c.IsNot:
-    return c.IsNot(_done_by(who, it))
+def _not_done_by(who: Any, it: Any) -> c.IsNot | None:
+    """Of "an opponent" it stays open whether one of them did not, or none did."""
+    return None if isinstance(who, w.AnOpponent) else c.IsNot(_done_by(who, it))
 
 
 def _take_not_done_by(value: Any) -> Values | None:
