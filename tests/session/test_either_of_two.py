@@ -33,7 +33,7 @@ def test_options_that_differ_are_told_from_each_other(monkeypatch: pytest.Monkey
     """The check can fail: rules that take any two of a name for the same are found out."""
     monkeypatch.setattr(procedure, "exchangeable", lambda *_, **__: True)
     tally, pool = Tally(), Pool(bundled_sheets())
-    for seed in range(1, 40):
+    for seed in range(41, 80):
         play(seed, tally, pool)
         if tally.different:
             break

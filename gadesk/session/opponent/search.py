@@ -24,7 +24,7 @@ from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.playouts import Playouts
 from gadesk.sheets.outlines import FactBook
 
-MARGIN, CERTAIN, SPREAD = 0.004, 1.0, 0.03
+MARGIN, CERTAIN, SPREAD = 0.02, 2.5, 0.03
 """An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
 that happen to agree this is taken for the spread."""
 TRIES = 3
