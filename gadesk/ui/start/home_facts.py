@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gadesk.glossary.notion import total
 from gadesk.records import dataclass
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 
-OPPONENTS: Mapping[Opponent, str] = {
+OPPONENTS: Mapping[Opponent, str] = total(Opponent, {
     Opponent.BOT: "Sensible bot",
     Opponent.CASUAL: "Casual bot",
     Opponent.STRONG: "Strong bot",
@@ -15,15 +16,16 @@ OPPONENTS: Mapping[Opponent, str] = {
     Opponent.RANDOM: "Random bot",
     Opponent.GOLDFISH: "Goldfish",
     Opponent.TARGET: "Target that strikes back",
-}
-HOW_THEY_PLAY: Mapping[Opponent, str] = {
+})  # fmt: skip
+HOW_THEY_PLAY: Mapping[Opponent, str] = total(Opponent, {
     Opponent.BOT: "Answers at once, by rules of thumb",
     Opponent.CASUAL: "Looks ahead for a third of a second, in games that fit what it has seen",
     Opponent.STRONG: "Looks ahead for a second",
     Opponent.PATIENT: "Looks ahead for three seconds at each choice",
     Opponent.RANDOM: "Does anything that is legal",
     Opponent.GOLDFISH: "Only passes: to try a deck out",
-}
+    Opponent.TARGET: "Passes, deals damage and has allies that retaliate: to see how fast a deck is",
+})  # fmt: skip
 FIRSTS: Mapping[First, str] = {First.RANDOM: "chance says who begins", First.ME: "you begin",
                                First.OPPONENT: "the opponent begins"}  # fmt: skip
 
