@@ -133,8 +133,11 @@ def test_a_list_of_choices_is_shown_whole(page: DeckPage, qapp: QApplication, qt
 def test_a_saved_file_gets_its_ending(page: DeckPage, tmp_path: Path, qtbot: QtBot) -> None:
     """A name without one is enough; a picture without one could not be written."""
     starter(page)
-    for words, ending in (("for Tabletop Simulator", "json"), ("a picture", "png"), ("a page to print", "pdf")):
-        next(each for each in page.findChildren(QAction) if each.text().startswith(f"Save {words}")).trigger()
+    for words, ending in (
+        ("Tabletop Simulator", "json"), ("Save for gadesk", "gadeck"), ("Save a picture", "png"), ("Save a page", "pdf"),
+    ):  # fmt: skip
+        found = [each for each in page.findChildren(QAction) if each.text().startswith(words)]
+        next(each for each in found if each.text().endswith("…")).trigger()
         dialog = page.findChildren(QFileDialog)[-1]
         dialog.setDirectory(str(tmp_path))
         dialog.selectFile("mine")
