@@ -134,7 +134,8 @@ def test_a_saved_file_gets_its_ending(page: DeckPage, tmp_path: Path, qtbot: QtB
     """A name without one is enough; a picture without one could not be written."""
     starter(page)
     for words, ending in (
-        ("Tabletop Simulator", "json"), ("Save for gadesk", "gadeck"), ("Save a picture", "png"), ("Save a page", "pdf"),
+        ("Tabletop Simulator", "json"), ("Save for gadesk", "gadeck"), ("Save a picture", "png"),
+        ("Save a page", "pdf"),
     ):  # fmt: skip
         found = [each for each in page.findChildren(QAction) if each.text().startswith(words)]
         next(each for each in found if each.text().endswith("…")).trigger()

@@ -293,18 +293,31 @@ class BoardPage(FeltPage):
                 grid.addWidget(self.zones[seat, place], at // _COLUMNS, at % _COLUMNS)
             nest(column, grid, 1)
         column.addWidget(self._card)
-        nest(column, self._row(self.rested, "Damage", self.damage, "Counters", self.kind, self.count, self.remove))
+        damage, kind = self._labelled("Damage", self.damage), self._labelled("Counters", self.kind)
+        nest(column, self._row(self.rested, damage, kind, self.count, self.remove))
         whole = QWidget(frame)
         flow = Flow(whole)
-        for widget in (self.whose, self.turn, self.phase, self.opponent):
-            flow.addWidget(widget)
+        flow.addWidget(self.whose)
+        for words, control in (("Turn", self.turn), ("Phase", self.phase), ("The other side", self.opponent)):
+            flow.addWidget(self._labelled(words, control))
         column.addWidget(whole)
         return frame
 
-    def _row(self, *parts: QWidget | str) -> QHBoxLayout:
+    def _labelled(self, words: str, control: QWidget) -> QWidget:
+        pair = QWidget(self)
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        label = Label(words, pair)
+        label.setBuddy(control)
+        row.addWidget(label)
+        row.addWidget(control)
+        return pair
+
+    def _row(self, *parts: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(6)
         for part in parts:
-            row.addWidget(Label(part, self) if isinstance(part, str) else part)
+            row.addWidget(part)
         row.addStretch(1)
         return row
