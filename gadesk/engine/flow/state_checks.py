@@ -67,7 +67,10 @@ def _check(run: Run) -> Asking[bool]:
         changed = True
     changed = _links(run) or changed
     changed = _let_go(run) or changed
-    changed = (yield from _go_back(run)) or changed
+    left_behind = _left_behind(run.state)
+    if left_behind is not None:
+        yield from _go_back(run, left_behind)
+        changed = True
     for id in run.state.astray:
         if id in run.state.cards:
             _cease(run, id)
@@ -100,21 +103,19 @@ def _let_go(run: Run) -> bool:
 
 def _left_behind(state: GameState) -> Active | None:
     """Return an effect whose cards go back, as its source has left the field."""
-    ends = (one for one in state.effects if one.until.facts.ends is Ends.LEAVES and one.source not in state.objs)
-    return next(ends, None)
+    for one in state.effects:
+        if one.until.facts.ends is Ends.LEAVES and one.source not in state.objs:
+            return one
+    return None
 
 
-def _go_back(run: Run) -> Asking[bool]:
+def _go_back(run: Run, active: Active) -> Asking[None]:
     """What was banished until its source leaves the field goes back to where it was at once, and nothing triggers."""
-    active = _left_behind(run.state)
-    if active is None:
-        return False
     durations.end(run, lambda effect: effect is active)
     ctx = Ctx(run.state, active.controller, active.source, active.face)
     ctx.notes[Dealt.BANISHED] = active.ids or ()
     assert active.back is not None
     yield from perform(run, ctx, Put(Noted(Dealt.BANISHED), active.back, verb=Cause.RETURN))
-    return True
 
 
 def _controls_source(run: Run, active: Active) -> bool:
