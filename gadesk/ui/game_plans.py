@@ -11,9 +11,9 @@ from gadesk.ui.start.choice import First, Opponent, StartChoice
 
 BOTS = {
     Opponent.BOT: ("sensible", "Sensible bot"),
-    Opponent.CASUAL: ("casual", "Casual bot"),
-    Opponent.STRONG: ("strong", "Strong bot"),
-    Opponent.PATIENT: ("patient", "Patient bot"),
+    Opponent.CASUAL: ("casual", "Thinking bot"),
+    Opponent.STRONG: ("strong", "Thinking bot"),
+    Opponent.PATIENT: ("patient", "Thinking bot"),
     Opponent.RANDOM: ("random", "Random bot"),
     Opponent.GOLDFISH: ("passer", "Goldfish"),
     Opponent.TARGET: (TARGET, "Target"),
