@@ -9,6 +9,7 @@ from typing import Any
 
 from gadesk import foreign
 from gadesk.errors import UserError
+from gadesk.session.scenario.schema import fault
 
 TOGETHER = ".scenarios"
 """A file of this name says that all files below its folder belong together, and may include one another."""
@@ -36,6 +37,22 @@ def read_json(path: Path) -> Any:
         raise ScenarioError(f"The scenario {path} can't be read: {why}.") from None
     check_numbers(data, str(path))
     return data
+
+
+def check_shape(data: Any, where: str) -> None:
+    """Refuse what is not written as the schema wants it. Raises ScenarioError with the place."""
+    wrong = fault(data)
+    if wrong is not None:
+        raise ScenarioError(f"{where}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
+
+
+def read_one(path: Path) -> dict[str, Any]:
+    """Read a file of one scenario, as the schema wants it. Raises ScenarioError."""
+    data: Any = read_json(path)
+    check_shape(data, str(path))
+    if "scenarios" in data:
+        raise SeveralScenarios(str(path), tuple(one.get("title", "") for one in data["scenarios"]))
+    return dict(data)
 
 
 def check_numbers(data: Any, where: str) -> None:

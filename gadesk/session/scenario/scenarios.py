@@ -24,8 +24,7 @@ from gadesk.session.scenario.aims import Aim, Watch, aim_of
 from gadesk.session.scenario.board import BoardReader, seeds_of
 from gadesk.session.scenario.cards import CardBox, ScenarioError, declared, included
 from gadesk.session.scenario.expectations import Expecting
-from gadesk.session.scenario.files import SeveralScenarios, each_of, included_path, read_json
-from gadesk.session.scenario.schema import fault
+from gadesk.session.scenario.files import SeveralScenarios, check_shape, each_of, included_path, read_json
 from gadesk.session.scenario.steps import Stopped, Taker, check_fields
 from gadesk.session.scenario.words import unknown
 
@@ -100,9 +99,7 @@ def load_all(source: Path | str | Mapping[str, Any]) -> list[Scenario]:
     else:
         file = Path(source)
         where, data = str(file), read_json(file)
-    wrong = fault(data)
-    if wrong is not None:
-        raise ScenarioError(f"{where}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
+    check_shape(data, where)
     shared = _cards(data, where, file)
     if "scenarios" not in data:
         return [_scenario(data, where, shared)]

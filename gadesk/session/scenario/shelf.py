@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from gadesk import plain
 from gadesk.paths import resource, user_data
 from gadesk.records import dataclass
-from gadesk.session.scenario.files import ScenarioError, SeveralScenarios, read_json
-from gadesk.session.scenario.schema import fault
+from gadesk.session.scenario.files import ScenarioError, read_one
 
 LESSONS, PUZZLES, OWN = "lessons", "puzzles", "own"
 KINDS = {"lesson": "Lesson", "win": "Win this turn", "survive": "Survive", "order": "Find the order"}
@@ -70,12 +68,7 @@ def item_at(path: Path) -> Item:
 
 
 def _item(key: str, path: Path) -> Item:
-    data: Any = read_json(path)
-    wrong = fault(data)
-    if wrong is not None:
-        raise ScenarioError(f"{path}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
-    if "scenarios" in data:
-        raise SeveralScenarios(str(path), tuple(one.get("title", "") for one in data["scenarios"]))
+    data = read_one(path)
     title = plain.line(data.get("title") or path.stem)
     task = plain.text(data.get("task") or ("Reach the goal." if "goal" in data else ""), LONGEST)
     return Item(

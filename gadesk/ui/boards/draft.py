@@ -12,7 +12,7 @@ from gadesk import plain
 from gadesk.files import write_whole
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Phase, Zone
 from gadesk.records import dataclass
-from gadesk.session.scenario.files import LARGEST, ScenarioError, SeveralScenarios, read_json
+from gadesk.session.scenario.files import LARGEST, ScenarioError, read_one
 from gadesk.session.scenario.schema import fault
 
 CHAMPION = "champion"
@@ -136,12 +136,7 @@ def _side(data: Mapping[str, Any]) -> Side:
 
 def read_draft(path: Path) -> Draft:
     """Read a scenario file to build on. Raises ScenarioError with one sentence."""
-    data: Any = read_json(path)
-    wrong = fault(data)
-    if wrong is not None:
-        raise ScenarioError(f"{path}{', ' if wrong[0] else ''}{wrong[0]}: {wrong[1]}.")
-    if "scenarios" in data:
-        raise SeveralScenarios(str(path), tuple(one.get("title", "") for one in data["scenarios"]))
+    data = read_one(path)
     if len(data["seats"]) != SIDES:
         raise ScenarioError(f"{path}: a board is built here for two sides, and this has {len(data['seats'])}.")
     if data.get("phase", PHASES[0]) not in PHASES:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSpinBox, QVBoxL
 from gadesk import plain
 from gadesk.cards.model import Card
 from gadesk.glossary import CardType, Counter, Zone
-from gadesk.plain import line
 from gadesk.session.scenario.files import LARGEST
 from gadesk.ui.boards.draft import (
     CHAMPION,
@@ -166,7 +165,7 @@ class BoardPage(FeltPage):
     # Inside
 
     def _name(self, card: str) -> str:
-        return self._pool.name(card) if self._pool.card(card) is not None else line(card)
+        return self._pool.name(card) if self._pool.card(card) is not None else plain.line(card)
 
     def _types(self, card: str) -> tuple[CardType, ...]:
         found: Card | None = self._pool.card(card)
