@@ -22,6 +22,7 @@ from gadesk.script.sheet import Face
 if TYPE_CHECKING:
     from gadesk.engine.continuous.derived import Derived
     from gadesk.engine.query.context import Ctx
+    from gadesk.engine.state.happenings import Happening
 
 T = TypeVar("T")
 Answer = tuple[int, ...]
@@ -119,14 +120,16 @@ class Offering:
 class Moment:
     """What is done at the same time: triggers look at the game once all of it is done.
 
-    `before` is the game as it was when the first object left the field, `held` what is still to be heard of.
+    `before` is the game as it was when the first object left the field, `held` what is still to be heard of, and
+    `entered` what of it is of objects that entered the field.
     """
 
-    __slots__ = ("before", "held")
+    __slots__ = ("before", "entered", "held")
 
     def __init__(self) -> None:
         self.before: Derived | None = None
         self.held: list[Callable[[], None]] = []
+        self.entered: list[Happening] = []
 
 
 class Run:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -104,21 +104,20 @@ def at_once(run: Run) -> Iterator[None]:
         yield
     finally:
         run.moment = None
-    came = [event for event in map(_told, moment.held) if event is not None and event.kind is HappeningKind.ENTER]
-    for event in came if len(came) > 1 else ():
-        event.others = tuple(one.id for one in came)  # nothing has heard of any of them yet
+    if len(moment.entered) > 1:
+        others = tuple(event.id for event in moment.entered)
+        for event in moment.entered:
+            event.others = others  # nothing has heard of any of them yet
     for tell in moment.held:
         tell()
-
-
-def _told(tell: Callable[[], None]) -> Happening | None:
-    return tell.args[1] if isinstance(tell, partial) and tell.func is emit else None
 
 
 def emit(run: Run, event: Happening) -> None:
     """Record a happening of this turn and let every listener that it fits trigger."""
     if run.moment is not None:
         run.moment.held.append(partial(emit, run, event))
+        if event.kind is HappeningKind.ENTER:
+            run.moment.entered.append(event)
         return
     state = run.state
     state.happened.append(event)

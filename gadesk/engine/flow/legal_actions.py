@@ -311,13 +311,17 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
         known = []
         for id in state.field:
             obj = state.objs[id]
-            if obj.controller == seat:
-                known += _working(id, now.chars[id], Zone.FIELD)
-                for below in obj.lineage:
-                    known += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
-            elif now.chars[id].activated:
-                known += _working(id, now.chars[id], Zone.FIELD)
-        known = now.gathered[("usable", seat)] = [one for one in known if may_use(state, seat, one.id, one.ability)]
+            mine = obj.controller == seat
+            if not mine and not now.chars[id].activated:
+                continue
+            found = _working(id, now.chars[id], Zone.FIELD)
+            for below in obj.lineage if mine else ():
+                found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
+            for one in found:
+                controllers = isinstance(one.ability.by, You)  # as nearly all are: then nobody need be asked
+                if mine if controllers else may_use(state, seat, one.id, one.ability):
+                    known.append(one)
+        now.gathered["usable", seat] = known
     return known
 
 
