@@ -38,7 +38,7 @@ OWN = {
     "gadesk.ui.design.icons": "a drawing that ships", "gadesk.ui.design.palette": "a colour that ships",
     "gadesk.ui.design.stylesheet": "a size that was just reckoned", "gadesk.ui.design.theme": "a size that is kept",
     "gadesk.ui.library.filters": "what the parser of a search has taken for a number",
-    "gadesk.ui.table.screen_reader": "a name that the table made", "gadesk.ui.table.arrow_key_focus": "no end",
+    "gadesk.ui.table.arrow_key_focus": "no end",
     "gadesk.ui.table.keys": "a name that the table made", "gadesk.ui.table.table_widget": "a name that the table made",
 }  # fmt: skip
 """Modules that read a number from a text themselves, and why that needs no door."""

@@ -176,11 +176,12 @@ class KeyMap:
 
     def _enter(self) -> None:
         table = self._table
+        key = table.focused_key()
         widget = table.focusWidget()
         if isinstance(widget, QAbstractButton):
             widget.click()
-        elif not self.enter_confirms():
-            table.controller.click(int((table.focused or "")[5:]))
+        elif key is not None and not self.enter_confirms():
+            table.controller.click(key)
         elif table.controller.chooser is not None and (
             table.panel.isVisible() or table.controller.chooser.waits(table.controller.confirms)
         ):
@@ -189,12 +190,13 @@ class KeyMap:
     def enter_confirms(self) -> bool:
         """Whether Enter, pressed on no button, confirms the choice; on a card that can be used it uses that."""
         table = self._table
-        if table.focused is None or table.panel.isVisible():
+        key = table.focused_key()
+        if key is None or table.panel.isVisible():
             return True
         control = table.controller
         if control.warned is not None or control.chooser is None:
             return False
-        return complete_with(control.chooser, control.options_at(int(table.focused[5:])), control.confirms)
+        return complete_with(control.chooser, control.options_at(key), control.confirms)
 
     def _escape(self) -> None:
         """Close a pile; then take back, as a button says; then put away the large card, which comes by itself."""

@@ -101,10 +101,10 @@ class Ears:
         """Tell which card the keyboard has come to."""
         table = self._table
         self.follow()
-        key = int(table.focused[5:]) if table.focused is not None else -1
+        key = table.focused_key()
         for zone in self._zones.values():
             number = next((n for n, row in enumerate(zone.zone.rows) if row.key == key), None)
-            if key >= 0 and number is not None:
+            if key is not None and number is not None:
                 zone.point_to(number)
             else:
                 zone.setCurrentIndex(QModelIndex())

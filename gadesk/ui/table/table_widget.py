@@ -339,10 +339,9 @@ class TableWidget(QWidget):
         for side in self.view.seats:
             if side.champion is not None:
                 glows.setdefault(side.champion, (Glow.CHAMPION, ""))
-        if self.focused is not None and self.focused.startswith("card:"):
-            id = int(self.focused[5:])
-            if glows.get(id, (Glow.FOCUS, ""))[0] not in (Glow.SELECTED,):
-                glows[id] = (Glow.FOCUS, glows.get(id, (Glow.FOCUS, ""))[1])
+        id = self.focused_key()
+        if id is not None and glows.get(id, (Glow.FOCUS, ""))[0] is not Glow.SELECTED:
+            glows[id] = (Glow.FOCUS, glows.get(id, (Glow.FOCUS, ""))[1])
         self.scene.set_glows(glows, pile_zones(self.view, self.controller.decision))
         self.scene.set_notes({} if self.controller.needs_panel else notes(self.controller.decision))
 
@@ -417,7 +416,12 @@ class TableWidget(QWidget):
 
     def focused_item(self) -> CardItem | None:
         """Return what the keyboard has led to on the table."""
-        return self.scene.item_of(int(self.focused[5:])) if self.focused is not None else None
+        key = self.focused_key()
+        return self.scene.item_of(key) if key is not None else None
+
+    def focused_key(self) -> int | None:
+        """Return the key of the card that the keyboard has led to."""
+        return int(self.focused[5:]) if self.focused is not None and self.focused.startswith("card:") else None
 
     def ask_menu(self) -> None:
         """Open the menu of the card in focus, or of the turn and the players where none is."""
