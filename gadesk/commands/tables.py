@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 def _met(args: argparse.Namespace) -> int:
     """Forget somebody, if that is asked for, and say who is remembered then."""
     from gadesk.net.peers import Peers
-    from gadesk.net.places import Places
+    from gadesk.net.places import forget_machine
 
     peers = Peers()
     if args.forget is not None:
@@ -71,8 +71,7 @@ def _met(args: argparse.Namespace) -> int:
         if not found:
             raise UserError(f"You have met nobody who is called {args.forget}.")
         for peer in found:
-            peers.forget(peer.id)
-            Places().forget(peer.id)
+            forget_machine(peers, peer.id)
     known = peers.all()
     if args.json:
         print_json({"met": [{"name": each.name, "met": each.met, "host": bool(each.fingerprint)} for each in known]})

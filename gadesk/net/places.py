@@ -9,6 +9,7 @@ from typing import Any
 from gadesk import foreign, plain
 from gadesk.files import private_folder, write_whole
 from gadesk.net.identity import network_folder
+from gadesk.net.peers import Peers
 from gadesk.protocol import codec
 from gadesk.protocol.record import Many, Record, Text, Whole, replace
 
@@ -61,6 +62,12 @@ class Places:
     def _write(self, places: Iterable[KeptPlace]) -> None:
         private_folder(self._path.parent)
         write_whole(self._path, codec.dumps(list(places)[:MOST]), private=True)
+
+
+def forget_machine(peers: Peers, id: str) -> None:
+    """Forget somebody, with the seat at their table: nothing leads back to it any more."""
+    peers.forget(id)
+    Places().forget(id)
 
 
 def _place(data: Any) -> KeptPlace | None:

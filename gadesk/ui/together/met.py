@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk.net.peers import Peer, Peers
-from gadesk.net.places import Places
+from gadesk.net.places import Places, forget_machine
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 
@@ -91,8 +91,7 @@ class MetDialog(QDialog):
         self._fill()
 
     def _let_go(self, id: str, fill: bool = True) -> None:
-        self._peers.forget(id)
-        Places().forget(id)
+        forget_machine(self._peers, id)
         self.changed.emit()
         if fill:
             self._fill()
