@@ -14,7 +14,7 @@ from typing import Any
 from gadesk.errors import UserError
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.session.contests.elo import Estimate, estimate, games_to_tell, share
-from gadesk.session.contests.one_game import Played, Wanted
+from gadesk.session.contests.one_game import Played, Use, Wanted
 from gadesk.session.contests.workers import Workers
 from gadesk.session.selfplay.matches import RANDOM, require_bots
 
@@ -138,9 +138,12 @@ def _by_turn(games: Sequence[Played], of: Callable[[tuple[int, int]], int]) -> l
 
 def _cards(games: Sequence[Played]) -> list[dict[str, Any]]:
     """Say of each card in how many games it was seen, played and left in the hand, and how winning goes with it."""
+    by_slug: dict[str, list[tuple[Use, float]]] = {}
+    for game in games:
+        for use in game.uses:
+            by_slug.setdefault(use.slug, []).append((use, _won(game)))
     found = []
-    for slug in sorted({use.slug for game in games for use in game.uses}):
-        uses = [(use, _won(game)) for game in games for use in game.uses if use.slug == slug]
+    for slug, uses in by_slug.items():
         played = [won for use, won in uses if use.played]
         stuck = sum(1 for use, _ in uses if use.stuck and not use.played)
         found.append({
