@@ -7,22 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt
+from PySide6.QtCore import QMimeData, QPointF, QSize, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from gadesk.protocol.decisions import DecisionKind
-from gadesk.session.scenario import shelf
 from gadesk.session.scenario.files import ScenarioError
 from gadesk.session.scenario.schema import fault
-from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.boards.draft import Draft, Entry, free_name, read_draft, write_draft
 from gadesk.ui.boards.page import BoardPage
 from gadesk.ui.boards.zone_list import BOARD_MIME
 from gadesk.ui.library.card_model import mime_of
-from gadesk.ui.start.choice import StartAction, StartChoice
+from tests.ui.shelf_window import shelf_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 SPIRIT, LEVEL, ALLY, ACTION = "spirit-of-fire", "rai-archmage", "blitz-mage", "fireball"
@@ -31,15 +29,7 @@ SPIRIT, LEVEL, ALLY, ACTION = "spirit-of-fire", "rai-archmage", "blitz-mage", "f
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Window:
     """A window on the shelf, whose games and boards lie in a folder."""
-    monkeypatch.setattr(program, "games_folder", lambda: tmp_path)
-    monkeypatch.setattr(shelf, "own_boards", lambda: tmp_path / "boards")
-    made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show_start()
-    made.show()
-    made.chosen(StartChoice(StartAction.LEARN))
-    return made
+    return shelf_window(qtbot, tmp_path, monkeypatch, QSize(1280, 720))
 
 
 def press(window: Window, words: str) -> None:

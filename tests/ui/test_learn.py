@@ -13,11 +13,9 @@ from PySide6.QtWidgets import QLabel
 
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from gadesk.protocol.tasks import Outcome, Task
-from gadesk.session.scenario import shelf
-from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.learn.progress import Progress
-from gadesk.ui.start.choice import StartAction, StartChoice
+from tests.ui.shelf_window import shelf_window
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -26,14 +24,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Window:
     """A window on the shelf, whose games and boards lie in a folder."""
-    monkeypatch.setattr(program, "games_folder", lambda: tmp_path)
-    monkeypatch.setattr(shelf, "own_boards", lambda: tmp_path / "boards")
-    made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(made)
-    made.show_start()
-    made.show()
-    made.chosen(StartChoice(StartAction.LEARN))
-    return made
+    return shelf_window(qtbot, tmp_path, monkeypatch)
 
 
 def until(qtbot: Any, holds: Any) -> None:

@@ -194,15 +194,27 @@ def test_a_key_that_is_chosen_does_it_and_is_printed(seat: Seat, preferences: Pr
     assert bindings().chosen() == {"pass": "P"}
 
 
-def test_about_tells_every_version_and_copies_them(preferences: Preferences, qtbot: QtBot) -> None:
-    """As who reports a fault is asked for them; the program's is the one number."""
-    host = QPushButton("host")
-    qtbot.addWidget(host)
-    host.resize(1000, 700)
-    host.show()
+@pytest.fixture
+def host(qtbot: QtBot) -> QPushButton:
+    """A window that the settings are opened over."""
+    made = QPushButton("host")
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.show()
+    return made
+
+
+def opened(host: QPushButton, preferences: Preferences, theme: Theme) -> SettingsDialog:
+    """Open the settings at one of their pages."""
     dialog = SettingsDialog(preferences, host)
     dialog.show()
-    dialog.show_theme(Theme.ABOUT)
+    dialog.show_theme(theme)
+    return dialog
+
+
+def test_about_tells_every_version_and_copies_them(preferences: Preferences, host: QPushButton) -> None:
+    """As who reports a fault is asked for them; the program's is the one number."""
+    dialog = opened(host, preferences, Theme.ABOUT)
     copy = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Copy the versions")
     QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
     told = dict(line.split(": ", 1) for line in QApplication.clipboard().text().splitlines())
@@ -215,15 +227,9 @@ def test_about_tells_every_version_and_copies_them(preferences: Preferences, qtb
     assert {*told, *told.values()} <= shown
 
 
-def test_the_page_of_keys_takes_the_next_key(preferences: Preferences, qtbot: QtBot) -> None:
+def test_the_page_of_keys_takes_the_next_key(preferences: Preferences, host: QPushButton) -> None:
     """A click, then a key; one that was another's changes hands and is named; Enter and Esc are nobody's."""
-    host = QPushButton("host")
-    qtbot.addWidget(host)
-    host.resize(1000, 700)
-    host.show()
-    dialog = SettingsDialog(preferences, host)
-    dialog.show()
-    dialog.show_theme(Theme.KEYS)
+    dialog = opened(host, preferences, Theme.KEYS)
     from gadesk.ui.settings.keys_page import KeysPage
 
     page = dialog.findChild(KeysPage)
