@@ -401,6 +401,8 @@ class TableWidget(QWidget):
 
     def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
         self.focused = None
+        if self.looking.held:
+            self.look_at(None)
         if zone is not None and zone.place in PILES:
             self.controller.open_pile(zone)
         elif item is not None and item.key >= 0:
@@ -415,7 +417,7 @@ class TableWidget(QWidget):
 
     def _long_pressed(self, item: CardItem | None) -> None:
         if item is not None and item.card is not None:
-            self.look_at(item.card)
+            self.looking.hold(item.card)
 
     def _menu_asked(self, item: CardItem | None, zone: ZoneKey | None, where: QPoint) -> None:
         """Offer what may be done with what lies there; where nothing is, a card is looked at closely."""
