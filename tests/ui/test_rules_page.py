@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import QSettings, QSize, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
@@ -15,6 +16,8 @@ from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.ui.boards.draft import PLACES
+from gadesk.ui.learn.section import LearnDoor
+from gadesk.ui.library.section import LibraryDoor
 from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
 from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.rules.section import TOPICS, RulesDoor
@@ -208,3 +211,28 @@ def test_terms_in_words_lead_to_each_other(qtbot: Any) -> None:
         names = [name for _, name in terms_in(term.words, term.name) if name]
         assert len(names) == len(set(names)) and term.name not in names and all(named(name) for name in names)
         assert "".join(words for words, _ in terms_in(term.words, term.name)) == term.words
+
+
+def test_the_library_leads_back_to_the_rules_and_to_the_game(qtbot: Any, tmp_path: Path) -> None:
+    """Cards that have a keyword, asked for from a table: back leads to the rules page, and from there to the game."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    library = LibraryDoor(stack, settings)
+    library.pixmaps({}, stack)
+    learn = LearnDoor(stack, settings, lambda: tmp_path / "game", lambda: None, library)
+    left: list[object] = []
+    library.left.connect(lambda: left.append(None))
+    game = Page()
+    stack.addWidget(game)
+    stack.setCurrentWidget(game)
+    rules = learn.rules.show("Taunt")
+    rules.cards.click()
+    assert library.page is not None and stack.currentWidget() is library.page
+    library.page.left.emit()
+    assert stack.currentWidget() is rules and not left
+    rules.left.emit()
+    assert stack.currentWidget() is game
+    library.show().left.emit()
+    assert left, "from the start it leads to the start"
+    library.close()

@@ -16,7 +16,7 @@ from gadesk.ui.table.attack_forecast import AttackWords, Blow
 from gadesk.ui.table.layout import Box
 from gadesk.ui.table.stack_labels import LEAST_POINTS, WRAP, text_pixmap
 
-MARK_AT = 0.31  # of a card's height: where the mark lies, below the name and above what an arrow points at
+MARK_AT = 0.35  # of a card's height: where the mark lies, below the name and above what an arrow points at
 _EDGE = 8
 
 

@@ -198,7 +198,9 @@ class TableWidget(QWidget):
         self.prompt.ask(*self.asked())
         self.prompt.fit(plan.prompt)
         log = plan.log  # which makes room for a prompt that large text makes higher
-        self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
+        high = log.h if self.log.is_open else max(log.h, self.log.minimumSizeHint().height())
+        top = log.y + log.h - high
+        self.log.setGeometry(log.x, top, log.w, min(high, self.prompt.y() - top))
         self.tell_outcome()
         self._show_panel()
         self._draw_glows()
