@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gadesk.ui.table.layout import Box
 
-NEVER = 1000.0  # weight of what may not be covered
+NEVER = 1e6  # weight of what may not be covered: a strip of it counts for more than any field
 FAR = 0.02  # what a pixel of distance weighs against a pixel of the table that is covered
 
 
