@@ -41,13 +41,15 @@ def test_a_blocker_sees_what_the_attack_does_before_and_after_the_choice(qtbot: 
     table = shown(view, decision, qtbot)
     assert view.combat is not None and view.combat.attacker is not None
     defender, attacker = view.combat.defenders[0], view.combat.attacker
-    assert table.attack.words == {defender: "−5 · dies"}
+    waiting = {defender: "−5 · dies", attacker: "back: up to −3 · 10 life left"}
+    assert table.attack.words == waiting
+    assert table.asked()[1].endswith("; if all who may retaliate do, Rai, Archmage keeps 10 life.")
     assert "deals 5 to Banner Knight, which dies" in table.asked()[1]
     press(table, defender, qtbot)
     assert table.attack.words == {defender: "−5 · dies", attacker: "−3 · 10 life left"}
     assert "retaliation deals 3 to Rai, Archmage, which keeps 10 life" in table.asked()[1]
     press(table, defender, qtbot)
-    assert attacker not in table.attack.words
+    assert table.attack.words == waiting
 
 
 def test_the_attack_is_told_in_the_middle_and_goes_with_it(qtbot: Any) -> None:
@@ -56,7 +58,7 @@ def test_the_attack_is_told_in_the_middle_and_goes_with_it(qtbot: Any) -> None:
     table = shown(view, decision, qtbot)
     words = attack_words(view, table.lexicon)
     assert words is not None and words.title == "Attack for 5: Rai, Archmage → Banner Knight"
-    assert table.attack.told == words and table.arrows.count == 1
+    assert table.attack.told is not None and table.attack.told.title == words.title and table.arrows.count == 1
     table.show_update(replace(view, combat=None))
     assert table.attack.told is None and table.attack.words == {} and table.arrows.count == 0
 

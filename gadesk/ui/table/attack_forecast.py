@@ -7,6 +7,7 @@ damage as it is dealt is not reckoned with, so the words say "as it stands".
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind
@@ -24,6 +25,8 @@ class Blow:
     amount: int
     left: int | None = None
     champion: bool = False
+    back: str = ""
+    """Before whoever may retaliate is chosen: how what they would deal back is introduced."""
 
     @property
     def lethal(self) -> bool:
@@ -42,7 +45,7 @@ class Blow:
     @property
     def words(self) -> str:
         """The damage with what becomes of the unit, as it is written on a card."""
-        return f"−{self.amount} · {self.outcome}" if self.outcome else f"−{self.amount}"
+        return self.back + (f"−{self.amount} · {self.outcome}" if self.outcome else f"−{self.amount}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,13 @@ def blow_at(card: CardView, amount: int) -> Blow:
     """The damage to a card, with what it would leave."""
     left = None if card.life is None else max(0, card.life - card.damage - amount)
     return Blow(card.id, amount, left, CardType.CHAMPION in card.types)
+
+
+def may_retaliate(chooser: Chooser | None) -> tuple[int, ...]:
+    """List the units that may be chosen to retaliate, as long as none of them is picked."""
+    if chooser is None or chooser.decision.kind is not DecisionKind.RETALIATE or chooser.picks:
+        return ()
+    return tuple(option.id for option in chooser.decision.options if option.id is not None)
 
 
 def retaliators(view: PlayerView, chooser: Chooser | None) -> tuple[int, ...]:
@@ -80,8 +90,12 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
         aimed += _aimed(view, chooser.decision)
     found = [blow_at(field[id], combat.power) for id in dict.fromkeys(aimed) if id in field]
     back = sum(field[id].power or 0 for id in retaliators(view, chooser) if id in field)
+    might = sum(field[id].power or 0 for id in may_retaliate(chooser) if id in field)
     if back and combat.attacker in field:
         found.append(blow_at(field[combat.attacker], back))
+    elif might and combat.attacker in field:
+        words = "back: " if len(may_retaliate(chooser)) == 1 else "back: up to "
+        found.append(replace(blow_at(field[combat.attacker], might), back=words))
     return tuple(found)
 
 
@@ -105,10 +119,18 @@ def attack_words(view: PlayerView, lexicon: Lexicon, chooser: Chooser | None = N
     attacker = named.get(combat.attacker, "")
     defenders = [named[id] for id in combat.defenders if id in named]
     title = f"{attacker} → {', '.join(defenders)}" if defenders else attacker
-    settled = blows(view, chooser if chooser is not None and chooser.decision.kind is DecisionKind.RETALIATE else None)
+    told_of = blows(view, chooser if chooser is not None and chooser.decision.kind is DecisionKind.RETALIATE else None)
+    settled = [blow for blow in told_of if not blow.back]
     short = [f"{named[blow.at]} {_short(blow)}" for blow in settled]
     told = [_told(blow, attacker if blow.at != combat.attacker else "retaliation", named[blow.at]) for blow in settled]
+    short += [f"{named[blow.at]} {_short(blow)}, if {_who(chooser, named)}" for blow in told_of if blow.back]
+    told += [f"if {_who(chooser, named)}, {named[blow.at]} {_short(blow)}" for blow in told_of if blow.back]
     return AttackWords(f"Attack for {combat.power}: {title}", tuple(short), tuple(told))
+
+
+def _who(chooser: Chooser | None, named: dict[int, str]) -> str:
+    able = may_retaliate(chooser)
+    return f"{named[able[0]]} retaliates" if len(able) == 1 and able[0] in named else "all who may retaliate do"
 
 
 def _short(blow: Blow) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from gadesk.ui.design import palette as p
@@ -17,6 +17,7 @@ from gadesk.ui.table.layout import Box
 from gadesk.ui.table.stack_labels import LEAST_POINTS, WRAP, text_pixmap
 
 MARK_AT = 0.35  # of a card's height: where the mark lies, below the name and above what an arrow points at
+STROKE = {False: Qt.PenStyle.SolidLine, True: Qt.PenStyle.DashLine}  # dashed: what might be
 _EDGE = 8
 
 
@@ -70,7 +71,7 @@ class AttackMarks:
             return
         item = QGraphicsPixmapItem(panel_pixmap(words, box.w, box.h, dpr))
         item.setPos(box.x, box.y)
-        item.setZValue(190)  # below the intent's cards
+        item.setZValue(ARROW_Z + 1)  # the arrow goes beneath its words
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._scene.addItem(item)
         self._panel = (state, item)
@@ -84,11 +85,11 @@ def blow_pixmap(blow: Blow, most: float, dpr: float) -> QPixmap:
     pixmap = text_pixmap(wide, high, dpr)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QColor(p.BAD if blow.lethal else p.LINE))
+    painter.setPen(QPen(QColor(p.BAD if blow.lethal else p.LINE), 1, STROKE[bool(blow.back)]))
     painter.setBrush(qcolor(p.PANEL, 0.96))
     painter.drawRoundedRect(QRectF(1, 1, wide - 2, high - 2), high / 2, high / 2)
     painter.setFont(face)
-    painter.setPen(QColor(p.BAD if blow.lethal else p.INK))
+    painter.setPen(QColor(p.BAD if blow.lethal else p.INK_DIM if blow.back else p.INK))
     painter.drawText(QRectF(0, 0, wide, high), Qt.AlignmentFlag.AlignCenter, blow.words)
     painter.end()
     return pixmap

@@ -59,6 +59,11 @@ class Looking(QObject):
         else:
             self._timer.start()
 
+    def rest(self) -> None:
+        """Put the large card away until the pointer moves to another card: it has done what it came for."""
+        if not self.held and self._by_pointer:
+            self.look_at(None)
+
     def hold(self, what: CardView | str | None) -> None:
         """Show a card until it is put away, so that its keywords can be clicked and reached; None: what is shown."""
         self.look_at(what if what is not None else self._shown)
@@ -139,6 +144,8 @@ class Looking(QObject):
         if table.panel.isVisible():
             found.append((geometry(table.panel), FIGHT))
             found += [(plan.zones[STACK], BARS if table.view.stack else PILE), (plan.log, PLAIN)]
+        if table.view.combat is not None:
+            found.append((plan.attack_box(bool(table.view.combat.intent)), FIGHT))
         for item in table.scene.card_items():
             found.append((box_of(item.scene_rect().toAlignedRect()), worth(item)))
         return found

@@ -25,6 +25,7 @@ SHRINKS = 0.9  # how much smaller cards of a hand get before they lie over each 
 EDGE = 0.04  # of a card's width: so much at its right edge holds no number
 NAMED = 64  # pixels: narrower cards have but a short name
 _LINEAGE_ROOM = 0.34  # of the champion's width: kept free beside it for the cards beneath it
+_CROWN = 0.17  # of the champion's width: how far its crown reaches above it
 _STRIP, _BAND, _HAND = 0.36, 0.5, 1.2  # heights of the other one's strip, the middle and the hand, in card heights
 _FRONT_SHARES = (0.56, 0.5, 0.62, 0.44, 0.68, 0.38, 0.74)  # of a side's height for the allies, the usual one first
 _FRONT_WEIGHT = 0.53  # what it counts that allies are large, against gear and items
@@ -178,19 +179,19 @@ def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
 
 def champion_box(room: Box, card: int) -> Box:
     """The place of a champion at the left of a side: it has room when it is turned, too."""
-    width = min(card * CHAMPION_SHARE, room.h / RATIO)
+    width = min(card * CHAMPION_SHARE, room.h / (RATIO + _CROWN))
     return Box(room.x, room.y, min(round(width * (RATIO + _LINEAGE_ROOM)), room.w // 2), room.h)
 
 
 def champion_slot(box: Box, piece: Piece) -> Slot:
     """Where the champion rests: as large awake as at rest, so that it only turns."""
-    wide = even(min(box.h / RATIO, box.w / (RATIO + PEEK * piece.beneath)))
+    wide = even(min(box.h / (RATIO + _CROWN), box.w / (RATIO + PEEK * piece.beneath)))
     while wide > 2 and card_height(wide) + peek(wide) * piece.beneath > box.w:
         wide -= 2
     tall = card_height(wide)
     left = box.x + (box.w - spread(piece, wide)) // 2 + peek(wide) * piece.beneath
     shift = (tall - wide) // 2 if piece.turned else 0
-    return Slot(left + shift, box.y + (box.h - tall) // 2, wide, piece.turned)
+    return Slot(left + shift, box.y + (box.h - tall + round(wide * _CROWN)) // 2, wide, piece.turned)
 
 
 def rows_of(side: Box, front: float, gap: int, above: bool) -> tuple[Box, Box]:

@@ -400,11 +400,13 @@ class TableWidget(QWidget):
     def _look_again(self) -> None:
         if self.focused is None:  # the keyboard's card stays until the keyboard moves on
             self.table_view.look_again()
+            self.looking.rest()  # nobody has pointed at what came to lie under the resting pointer
 
     def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
         self.focused = None
         if self.looking.held:
             self.look_at(None)
+        self.looking.rest()
         if zone is not None and zone.place in PILES:
             self.controller.open_pile(zone)
         elif item is not None and item.key >= 0:
