@@ -12,6 +12,7 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import RuleKey
@@ -164,7 +165,14 @@ def _blind(derived: Derived) -> Derived:
     return new
 
 
-def touch(state: GameState, *parts: Part | Zone) -> None:
+def remember(state: GameState, event: Happening) -> None:
+    """Keep what has happened this turn, and drop what was derived if a text in force asks for its kind."""
+    state.happened.append(event)
+    if state.derived is not None and event.kind in state.derived.asked:
+        state.derived = None
+
+
+def touch(state: GameState, *parts: Part | Zone | HappeningKind) -> None:
     """Drop what was derived: called at every change of the state.
 
     `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,

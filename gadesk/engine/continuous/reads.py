@@ -13,7 +13,7 @@ from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
 from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
-from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME, Part, Parts
+from gadesk.engine.state.parts import BY_EVERYONE, COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME, Part, Parts
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.script import abilities as a
@@ -46,6 +46,7 @@ ASKS: dict[type[Node], Parts] = {
     **dict.fromkeys((c.DamageAtLeast, n.CountersOn, p.HasCounter), frozenset({COUNTERS})),
     **dict.fromkeys((p.AttackTarget, s.Attacker, s.ThisAttack), frozenset({COMBAT})),
     c.DuringPhase: frozenset({TIME}),
+    n.DamageThisTurn: frozenset(n.DamageThisTurn.recalls),
 }  # fmt: skip
 OF_PROPERTY: dict[str, Parts] = {
     word.value: frozenset({Part(word.facts.read_from)}) for word in Property if word.facts.read_from
@@ -116,6 +117,8 @@ def _asks(node: Node) -> Parts:
     if isinstance(node, p.Is):
         return OF_PROPERTY.get(node.property, EVERYTHING)
     if isinstance(node, (p.InZone, n.CardsInZone)):
+        if node.zone in BY_EVERYONE:
+            return NOTHING
         return frozenset({node.zone}) if node.zone in PILES else EVERYTHING
     if isinstance(node, (p.StatCompares, n.StatOf)):
         return frozenset({COUNTERS}) if node.stat.facts.kept is Kept.COUNTERS else NOTHING

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary.happenings import HappeningKind
 
 
 class Part(StrEnum):
@@ -21,8 +22,12 @@ class Part(StrEnum):
 ORIENTATION, COUNTERS, COMBAT, STACK, TIME, NOTES = Part
 PILES = frozenset(OWN_ZONES)
 """The cards that lie in one of these: each is a part of its own."""
-Parts = frozenset[Part | Zone]
+BY_EVERYONE = frozenset({Zone.FIELD, Zone.INTENT, *(zone for zone in Zone if zone.facts.held)})
+"""The zones whose cards everything hangs on: a card that comes there or leaves is named by no write."""
+HAPPENED = frozenset(HappeningKind)
+"""What has happened this turn: each kind of happening is a part of its own."""
+Parts = frozenset[Part | Zone | HappeningKind]
 UNCHECKED: Parts = frozenset((ORIENTATION, TIME, Zone.HAND, Zone.MEMORY))
 """What no state-based check looks at but for what keywords are restricted by."""
 NOTHING: Parts = frozenset()
-EVERYTHING: Parts = frozenset((*Part, *PILES))
+EVERYTHING: Parts = frozenset((*Part, *PILES, *HAPPENED))
