@@ -29,11 +29,12 @@ def _ctx(state: GameState, id: int) -> Ctx:
 
 def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
     """Tell whether an object or intent has a keyword now."""
-    return (
-        id in state.cards
-        and bool(chars(state, id).keywords)
-        and predicates.keyword_active(_ctx(state, id), id, keyword)
-    )
+    if id not in state.cards:
+        return False
+    for _, ability in chars(state, id).keywords:
+        if ability.keyword is keyword:
+            return predicates.keyword_active(_ctx(state, id), id, keyword)
+    return False
 
 
 def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:

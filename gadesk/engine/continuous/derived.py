@@ -104,12 +104,12 @@ class Derived:
     nothing to do; `cache` keeps answers that hold until a change, `gathered` those that hold as long as this does.
     `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
-    have what counters add.
+    have what counters add, `whole` once all is worked out.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
-        "reaching", "gathered",
+        "reaching", "gathered", "whole",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -124,6 +124,7 @@ class Derived:
         self.settled = False
         self.opened = 0
         self.counted = False
+        self.whole = False
         self.cache: dict[tuple[str, int], Any] = {}
         self.gathered: dict[tuple[str, int], Any] = {}
 
@@ -132,7 +133,15 @@ class Derived:
         return self.rules.get(kind, ())
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
-        """Return the characteristics of a card off the field under effects that reach there."""
+        """Return the characteristics of a card off the field under effects that reach there; kept until a change."""
+        if not self.whole:
+            return self._elsewhere_chars(state, card)
+        found: Chars | None = self.cache.get(("elsewhere", card.id))
+        if found is None:
+            found = self.cache["elsewhere", card.id] = self._elsewhere_chars(state, card)
+        return found
+
+    def _elsewhere_chars(self, state: GameState, card: Card) -> Chars:
         found = plain(card.sheet.front)
         for carrier, change in self.elsewhere:
             preds = preds_of(carrier.affects)
@@ -143,7 +152,7 @@ class Derived:
             elif type(carrier.affects) is s.This:
                 hit = card.id == ctx.source
             else:
-                hit = card.id in selections.candidates(ctx, preds) and evaluate.matches(ctx, preds, card.id)
+                hit = evaluate.matches(ctx, preds, card.id) and selections.is_candidate(ctx, preds, card)
             state.derived = kept
             if hit:
                 found = found if found.own else found.private()

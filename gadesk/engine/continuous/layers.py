@@ -58,6 +58,7 @@ def derive(state: GameState) -> Derived:
         derived.reaching = _reaching(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
     index_listeners(state, derived)
+    derived.whole = True
     return derived
 
 
@@ -65,7 +66,8 @@ def _bases(state: GameState, derived: Derived) -> None:
     """Begin with what is printed, and with level counters, which are asked for before everything else."""
     for id in state.field:
         obj = state.objs[id]
-        printed = plain(state.cards[id].sheet.front)
+        face = state.cards[id].sheet.front
+        printed = plain(face)
         if obj.lineage or obj.counters or obj.transformed or obj.copied or printed.inherits:
             derived.chars[id] = _base(state, obj)
             if Counter.LEVEL in obj.counters:
@@ -143,7 +145,7 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     found: list[Carrier] = []
     for id, chars in derived.chars.items():
         if chars.statics:
-            played = state.cards[id].zone is Zone.EFFECTS_STACK
+            played = id not in state.objs and state.cards[id].zone is Zone.EFFECTS_STACK
             for has, static in chars.statics:
                 if not played or type(static.affects) is s.This:  # what is no object yet works on itself alone
                     found.append(_static(state, id, has, static))
@@ -176,7 +178,7 @@ def _lying(state: GameState, derived: Derived) -> Iterator[Carrier]:
 
 def _static(state: GameState, id: int, has: Has, static: a.Static) -> Carrier:
     obj = state.objs.get(id)
-    ctx = _context(state, id, controller(state, state.cards[id]), has)
+    ctx = _context(state, id, controller(state, state.cards[id]) if obj is None else obj.controller, has)
     carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
     carrier.static, carrier.has = static, has
     return carrier

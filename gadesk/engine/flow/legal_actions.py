@@ -311,10 +311,10 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
         known = []
         for id in state.field:
             obj = state.objs[id]
-            mine = obj.controller == seat
-            if not mine and not now.chars[id].activated:
+            mine, activated = obj.controller == seat, now.chars[id].activated
+            if not activated and not (mine and obj.lineage):
                 continue
-            found = _working(id, now.chars[id], Zone.FIELD)
+            found = _working(id, now.chars[id], Zone.FIELD) if activated else []
             for below in obj.lineage if mine else ():
                 found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
             for one in found:

@@ -17,7 +17,7 @@ from gadesk.engine.query.evaluate import (
     seats,
     stat,
 )
-from gadesk.engine.state.cards import MASTERIES, Obj
+from gadesk.engine.state.cards import MASTERIES, Card, Obj
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -138,6 +138,16 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
         if isinstance(pred, p.Is) and pred.property is Property.PRESERVED:
             return list(state.sides[ctx.controller].material_deck)
     return state.field
+
+
+def is_candidate(ctx: Ctx, preds: tuple[Pred, ...], card: Card) -> bool:
+    """Tell whether a card that answers to `preds` is one of the `candidates`: it lies in its own pile."""
+    for pred in preds:
+        if type(pred) in PLACES:
+            if isinstance(pred, p.InZone) and pred.zone in OWN_ZONES:
+                return True
+            break
+    return card.id in candidates(ctx, preds)
 
 
 def _playable(state: GameState, players: list[int]) -> list[int]:
