@@ -31,10 +31,9 @@ def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
     """Tell whether an object or intent has a keyword now."""
     if id not in state.cards:
         return False
-    for _, ability in chars(state, id).keywords:
-        if ability.keyword is keyword:
-            return predicates.keyword_active(_ctx(state, id), id, keyword)
-    return False
+    return any(ability.keyword is keyword for _, ability in chars(state, id).keywords) and predicates.keyword_active(
+        _ctx(state, id), id, keyword
+    )
 
 
 def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:

@@ -103,13 +103,14 @@ class Derived:
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
     nothing to do; `cache` keeps answers that hold until a change, `gathered` those that hold as long as this does.
     `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
+    `gives_elsewhere` is set where cards off the field may have been given abilities that they do not print.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
     have what counters add, `whole` once all is worked out.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
-        "reaching", "gathered", "whole",
+        "reaching", "gathered", "whole", "gives_elsewhere",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -123,6 +124,7 @@ class Derived:
         self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
         self.settled = False
         self.opened = 0
+        self.gives_elsewhere = False
         self.counted = False
         self.whole = False
         self.cache: dict[tuple[str, int], Any] = {}

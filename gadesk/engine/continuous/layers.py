@@ -31,6 +31,9 @@ from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import Change, Node, Pred
 
+GIVING = (ch.Grant, ch.HasAbilitiesOf)
+"""The changes by which something comes to have abilities that it does not print."""
+
 
 @carries_out(ch.SwapPowerAndLife, a.Inherited)
 def derive(state: GameState) -> Derived:
@@ -57,6 +60,7 @@ def derive(state: GameState) -> Derived:
         derived.asked = asked(carriers)
         derived.reaching = _reaching(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
+    derived.gives_elsewhere = any(isinstance(change, GIVING) for _, change in derived.elsewhere)
     index_listeners(state, derived)
     derived.whole = True
     return derived
@@ -227,7 +231,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
-        if any(isinstance(change, ch.Grant | ch.HasAbilitiesOf) for _, mine in passes[layer] for change in mine):
+        if any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
                 again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))

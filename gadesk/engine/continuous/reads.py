@@ -108,6 +108,22 @@ def _words(carrier: Carrier) -> Iterator[Node]:
             yield change.of
 
 
+_LASTING: dict[int, tuple[Node, bool]] = {}
+
+
+def lasts(node: Node) -> bool:
+    """Tell whether the answer to a question holds as long as what was derived does: none of its words asks for more.
+
+    Worked out once a node.
+    """
+    known = _LASTING.get(id(node))
+    if known is None:
+        if len(_LASTING) > 5000:
+            _LASTING.clear()
+        known = _LASTING[id(node)] = (node, not any(map(_asks, walk(node))))
+    return known[1]
+
+
 def _gives_trigger(change: Change) -> bool:
     """Tell whether an attack gets an ability that listens."""
     return isinstance(change, ch.Grant) and isinstance(change.ability, a.Triggered)

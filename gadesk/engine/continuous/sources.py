@@ -73,7 +73,7 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
             whose = {id: objs[id].controller if id in objs else evaluate.controller_of(ctx, id) for id in known}
             known = [id for id, seat in whose.items() if seat in seats]
             rest = tuple(other for other in rest if other is not pred)
-    return [id for id in known if evaluate.matches(ctx, rest, id)]
+    return evaluate.among(ctx, rest, known)
 
 
 def heirs(carrier: Carrier) -> list[tuple[int, int]]:

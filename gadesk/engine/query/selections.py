@@ -8,6 +8,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import (
     PLAYERS,
     SELECTIONS,
+    among,
     amount,
     compare,
     controller_of,
@@ -180,7 +181,7 @@ EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
     asked = _beyond_place(preds)
-    return utmost(ctx, preds, [id for id in candidates(ctx, preds) if matches(ctx, asked, id)])
+    return utmost(ctx, preds, among(ctx, asked, candidates(ctx, preds)))
 
 
 def utmost(ctx: Ctx, preds: tuple[Pred, ...], ids: list[int]) -> list[int]:
