@@ -11,7 +11,7 @@ from gadesk.engine.continuous.derived import touch
 from gadesk.engine.continuous.reads import ASKS, OF_PROPERTY, asked
 from gadesk.engine.flow.state_checks import settle
 from gadesk.engine.state.characteristics import derived
-from gadesk.engine.state.parts import EVERYTHING, TIME
+from gadesk.engine.state.parts import EVERYTHING, PHASE
 from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.script import abilities as a
@@ -80,7 +80,7 @@ def attack(play: Play) -> None:
 def end(play: Play) -> None:
     """The end phase begins."""
     play.game.state.phase = Phase.END
-    touch(play.game.state, TIME)
+    touch(play.game.state, PHASE)
 
 
 @pytest.mark.parametrize(
