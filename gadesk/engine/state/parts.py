@@ -9,7 +9,7 @@ from gadesk.glossary.happenings import HappeningKind
 
 
 class Part(StrEnum):
-    """What a write may name besides a pile of cards and a kind of happening; no two of all these are one word."""
+    """What a write may name besides a pile of cards and a kind of happening, none of which has the same word."""
 
     ORIENTATION = "orientation"  # who is rested and who is awake
     DAMAGE = "damage on objects"  # also that on champions, which is counters
@@ -29,7 +29,7 @@ COMBAT = (ATTACKING, DEFENDING, RETALIATING, ATTACK)
 """All that there is of a combat, but for the cards of its intent."""
 PILES = frozenset(OWN_ZONES)
 """The cards that lie in one of these: each is a part of its own."""
-BY_EVERYONE = frozenset({Zone.FIELD, Zone.INTENT, *(zone for zone in Zone if zone.facts.held)})
+BY_EVERYONE = frozenset(Zone) - PILES - {Zone.EFFECTS_STACK}
 """The zones whose cards everything hangs on: a card that comes there or leaves is named by no write."""
 HAPPENED = frozenset(HappeningKind)
 """What has happened this turn: each kind of happening is a part of its own."""
