@@ -19,7 +19,7 @@ from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.looking import FACE, readable, sights
 from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
-from gadesk.engine.state.parts import COUNTERS
+from gadesk.engine.state.parts import DAMAGE
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -430,7 +430,7 @@ def _mark(run: Run, hit: Hit) -> None:
         obj.damage += hit.amount
     elif CardType.DOMAIN in types:
         take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
-    touch(state, COUNTERS)
+    touch(state, DAMAGE)
     word = Harm.COMBAT if hit.combat else Harm.NONCOMBAT
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip

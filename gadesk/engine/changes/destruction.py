@@ -73,6 +73,10 @@ def dying(run: Run) -> list[int]:
 def _dying(run: Run) -> list[int]:
     state = run.state
     objs, now = state.objs, checked(state)
-    dead = {id for id, life in now.alive if life <= 0 or damage_on(objs[id]) >= life}
+    dead = {id for id, life in now.alive if life <= 0}
+    for id, life in now.alive:
+        obj = objs[id]
+        if (obj.damage or obj.counters) and damage_on(obj) >= life:
+            dead.add(id)
     dead.update(id for id in now.durable if objs[id].counters.get(Counter.DURABILITY, 0) <= 0)
     return [id for id in state.field if id in dead and not immortal(state, id)] if dead else []
