@@ -16,15 +16,16 @@ from collections.abc import Callable, Mapping
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
 from gadesk.engine.imagined import hidden, imagine
-from gadesk.protocol.decisions import Answer, Decision, IllegalAnswer
+from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.opponent.candidates import candidates
 from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.playouts import Playouts
+from gadesk.session.opponent.standing import pressing
 from gadesk.sheets.outlines import FactBook
 
-MARGIN, CERTAIN, SPREAD = 0.02, 2.5, 0.03
+MARGIN, CERTAIN, SPREAD = 0.005, 0.5, 0.05
 """An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
 that happen to agree this is taken for the spread."""
 TRIES = 3
@@ -35,12 +36,16 @@ TRIES = 3
 class Budget:
     """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
 
-    Without seconds the same question is answered alike on every machine.
+    A line is looked at until so many turns have ended, the present one among them. Without seconds the same question is
+    answered alike on every machine.
     """
 
     lines: int
     answers: int
     seconds: float | None = None
+    turns: int = 2
+    everything: bool = False
+    """Think about every question; else about what is materialized, and about all of them once a champion may fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,11 @@ class Thinker:
             self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
-        tried = candidates(spoken, Judge(view, self._facts), prior, self._budget.answers, self.judge.tired)
+        below = decision.kind is DecisionKind.MATERIALIZE
+        if not (below or self._budget.everything or pressing(view)):
+            return Thought(prior)
+        most = self._budget.answers if below else max(2, self._budget.answers // 2)
+        tried = candidates(spoken, Judge(view, self._facts), prior, most, self.judge.tired)
         if len(tried) < 2:
             return Thought(prior)
         thought = _Search(self, game, decision, tried, ends).run()
@@ -106,7 +115,7 @@ class Thinker:
         """Play a game on behind an answer; None where it gets too late. Raises IllegalAnswer as `Game.answer` does."""
         game.restore(start)
         game.answer(answer)
-        return self._playouts.play(game, self._seat, seed, lambda: self.late(ends))
+        return self._playouts.play(game, self._seat, seed, self._budget.turns, lambda: self.late(ends))
 
     def late(self, ends: float | None) -> bool:
         """Say whether the time is over."""
@@ -183,13 +192,13 @@ class _Search:
             return 0.0
         mean = sum(pairs) / len(pairs)
         spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
-        return mean - CERTAIN * math.sqrt(spread / len(pairs))
+        return mean - CERTAIN * math.sqrt(spread / len(pairs)) - MARGIN
 
     def _best(self) -> Thought:
         looked = [answer for answer, values in self._sums.items() if values]
         if not looked:
             return Thought(self._prior)
         best = max(looked, key=self._gain)
-        best = best if self._gain(best) > MARGIN else self._prior
+        best = best if self._gain(best) > 0 else self._prior
         ranked = sorted(looked, key=lambda answer: (answer != best, -self._worth(answer)))
         return Thought(best, tuple(Looked(a, len(v := self._sums[a]), sum(v) / len(v)) for a in ranked))
