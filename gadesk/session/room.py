@@ -59,6 +59,7 @@ class Room:
         self._clock, self.plan, self._sheets = clock, plan, sheets
         self.wait = drawn_wait
         """How long a pass takes, where passes are paced."""
+        self.advise: Callable[[int], None] = lambda _seat: None
         self._makers = makers
         self._send = send
         self._rules = rules
@@ -410,6 +411,9 @@ class Room:
                 return
             case wire.Ping():
                 self._send(number, wire.Pong())
+                return
+            case wire.Advise():
+                self.advise(number)
                 return
             case wire.Leave() | wire.Watching():
                 return  # the connection ends; who may watch is said where the network comes in
