@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.bots.bot import BotMaker, Scripted
+from gadesk.bots.bot import BotMaker, Speaking, Told
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
@@ -42,8 +42,7 @@ from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 
-MOST_EVENTS = 2000
-"""Events in one line: a whole game of them, for who comes back, may be more than a reader takes at once."""
+MOST_EVENTS = 2000  # in one line: those of a whole game, for who comes back, may be more than a reader takes at once
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -267,7 +266,7 @@ class Room:
                     raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
                 seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
                 seat.watched = 0
-                if isinstance(seat.bot, Scripted):
+                if isinstance(seat.bot, Told):
                     seat.bot.script = seat.plan.script
 
     # Coming and going
@@ -573,6 +572,8 @@ class Room:
                 continue
             self.consents.forget_old()
             self.update()
+            if isinstance(turn.bot, Speaking) and (words := turn.bot.told()):
+                self._tell_all(wire.Said(turn.decision.seat, words))
             return
         self.give_up_on_bot()
 

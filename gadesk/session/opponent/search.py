@@ -12,6 +12,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
@@ -36,6 +37,8 @@ TRIES = 3
 class Budget:
     """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
 
+    Of what is materialized; half as many otherwise, where there is less between the answers.
+
     A line is looked at until so many turns have ended, the present one among them. Without seconds the same question is
     answered alike on every machine.
     """
@@ -46,6 +49,12 @@ class Budget:
     turns: int = 2
     everything: bool = False
     """Think about every question; else about what is materialized, and about all of them once a champion may fall."""
+
+    def lasting(self, seconds: int) -> Budget:
+        """Return the budget of who thinks for so many seconds, of as many lines more; 0: the same one."""
+        if not seconds or self.seconds is None:
+            return self
+        return replace(self, seconds=float(seconds), lines=math.ceil(self.lines * max(1.0, seconds / self.seconds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +146,8 @@ class _Search:
         self._prior = tried[0]
         self._alive = list(tried)
         self._sums: dict[Answer, list[float]] = {answer: [] for answer in tried}
+        below = decision.kind is DecisionKind.MATERIALIZE
+        self._lines = thinker.budget.lines if below else thinker.budget.lines // 2
         self._worlds = 0
         self._spent = 0
 
@@ -144,14 +155,15 @@ class _Search:
         """Look, drop the worse half, and look again, until one is left or the budget is used up."""
         rounds = max(1, (len(self._alive) - 1).bit_length())
         for _ in range(rounds):
-            share = max(1, self._thinker.budget.lines // (rounds * len(self._alive)))
+            share = max(1, self._lines // (rounds * len(self._alive)))
             for _ in range(share):
                 if not self._look():
                     return self._best()
             self._alive.sort(key=lambda answer: -self._worth(answer))
-            kept = self._alive[: max(1, (len(self._alive) + 1) // 2)]
+            kept = [answer for answer in self._alive if not self._comes_to_the_same(answer)]
+            kept = kept[: max(1, (len(self._alive) + 1) // 2)]
             self._alive = kept if self._prior in kept else [*kept, self._prior]
-            if len(kept) == 1:
+            if len(self._alive) == 1:
                 break
         return self._best()
 
@@ -180,6 +192,10 @@ class _Search:
         for answer, value in found.items():
             self._sums[answer].append(value)
         return bool(found)
+
+    def _comes_to_the_same(self, answer: Answer) -> bool:
+        """Say whether an answer has made no difference to the judge's own in any game: no more is spent on it."""
+        return answer != self._prior and self._sums[answer] == self._sums[self._prior]
 
     def _worth(self, answer: Answer) -> float:
         values = self._sums[answer]
