@@ -7,13 +7,13 @@ is seen, too.
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import random
+import sys
 from collections.abc import Iterator
 
-from gadesk import terminal
+from gadesk import foreign, terminal
 from gadesk.bots.bot import random_answer
 from gadesk.bots.sensible import Sensible
 from gadesk.engine.game import Game
@@ -30,6 +30,7 @@ from gadesk.sheets.outlines import FactBook
 
 AT_RANDOM = 0.05
 MOST_TURNS = 100
+GAMES, MOST_GAMES = 600, 100_000
 FROM_TURN = 3
 """Before it nobody has done anything that tells."""
 PARTS = 5
@@ -99,11 +100,9 @@ def fitted(games: list[list[Row]]) -> dict[str, object]:
 
 def main() -> None:
     """Play, work out, and write."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=600)
-    played, games = Games(), []
-    for number in range(parser.parse_args().games):
-        games.append(played.rows(number))
+    wanted = (foreign.whole(sys.argv[1], MOST_GAMES) if len(sys.argv) > 1 else None) or GAMES
+    played = Games()
+    games = [played.rows(number) for number in range(wanted)]
     found = fitted([rows for rows in games if rows])
     write_whole(resource("opponent", "standing.json"), (json.dumps(found, indent=1) + "\n").encode())
     terminal.say(json.dumps(found["held_out"]))

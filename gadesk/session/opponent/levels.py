@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -67,7 +66,7 @@ class LookingAhead:
 
 def counting(level: Level) -> BotMaker:
     """Return what makes a bot of a level that goes by what it counts, and by no clock."""
-    return partial(LookingAhead, budget=replace(level.facts.budget, seconds=None))
+    return partial(LookingAhead, budget=level.facts.budget.counting())
 
 
 def players() -> Mapping[str, BotMaker]:

@@ -12,7 +12,6 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
@@ -54,7 +53,12 @@ class Budget:
         """Return the budget of who thinks for so many seconds, of as many lines more; 0: the same one."""
         if not seconds or self.seconds is None:
             return self
-        return replace(self, seconds=float(seconds), lines=math.ceil(self.lines * max(1.0, seconds / self.seconds)))
+        lines = math.ceil(self.lines * max(1.0, seconds / self.seconds))
+        return Budget(lines, self.answers, seconds, self.turns, self.everything)
+
+    def counting(self) -> Budget:
+        """Return the same one without a clock."""
+        return Budget(self.lines, self.answers, None, self.turns, self.everything)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def counted(view: PlayerView, side: SeatView) -> Side:
     mine = view.turn_player == side.seat
     return Side(
         life, NEAR / (NEAR + life), side.level, side.hand.count, side.memory.count, side.material_deck.count, allies,
-        tokens, power, vigour, awake, weapons, others, float(mine),
+        tokens, power, vigour, awake, weapons, others, 1.0 if mine else 0.0,
     )  # fmt: skip
 
 
