@@ -17,6 +17,7 @@ from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
 from gadesk.engine.imagined import hidden, imagine
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer
+from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.opponent.candidates import candidates
@@ -97,9 +98,7 @@ class Thinker:
         assert decision is not None and decision.seat == self._seat
         if self._budget.seconds is not None:
             ends = self._clock() + self._budget.seconds
-        view = game.view(self._seat)
-        for owner in range(len(view.seats)):
-            self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
+        view = self.see(game)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
         below = decision.kind is DecisionKind.MATERIALIZE
@@ -113,6 +112,25 @@ class Thinker:
         if thought.answer != prior:
             self.judge.gave(decision, thought.answer)
         return thought
+
+    def see(self, game: Game) -> PlayerView:
+        """Take note of what the seat sees of a game, and return it."""
+        view = game.view(self._seat)
+        for owner in range(len(view.seats)):
+            self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
+        return view
+
+    def weigh(self, game: Game, given: Answer) -> Thought:
+        """Say what would have been better than an answer that was given; itself, where nothing was."""
+        decision, view = game.decision, self.see(game)
+        assert decision is not None and decision.seat == self._seat
+        spoken = self._playouts.spoken(game, decision)
+        prior = self.judge.choose(view, spoken)
+        judge = Judge(view, self._facts)
+        tried = list(dict.fromkeys((given, prior, *candidates(spoken, judge, given, self._budget.answers))))
+        if len(tried) < 2:
+            return Thought(given)
+        return _Search(self, game, decision, tried[: self._budget.answers], None).run()
 
     def world(self, game: Game, number: int, at: int) -> Game | None:
         """Imagine a game that fits what was seen, by the seed of this bot, of the question, and of which game it is."""

@@ -20,13 +20,13 @@ SAME = 10
 
 def advice_words(advice: wire.Advice, decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
     """Say what the program would answer and why: how it fares there in games that it imagined, and what comes next."""
-    said = f"The program would answer: {_answer(advice.choice, decision, view, lexicon)}."
+    said = f"The program would answer: {answer_words(advice.choice, decision, view, lexicon)}."
     first = next((each for each in advice.tried if each.choice == advice.choice), None)
     others = [each for each in advice.tried if each.choice != advice.choice and decision.refusal(each.choice) is None]
     if first is None or not others:
         return f"{said} {BY_THUMB}"
     second = max(others, key=lambda each: each.wins)
-    other = _answer(second.choice, decision, view, lexicon)
+    other = answer_words(second.choice, decision, view, lexicon)
     games = "1 imagined game" if first.lines == 1 else f"{first.lines} imagined games"
     if abs(first.wins - second.wins) <= SAME:
         return f"{said} In {games} it comes to the same as “{other}”: about {_percent(first)} to win."
@@ -37,7 +37,8 @@ def _percent(tried: wire.Tried) -> str:
     return f"{max(0, min(100, round(tried.wins / 10)))} %"
 
 
-def _answer(choice: Sequence[int], decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+def answer_words(choice: Sequence[int], decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:
+    """Name an answer as the buttons do."""
     if tuple(choice) == CANCEL:
         return _BACK
     return ", ".join(label(decision.options[at], decision, view, lexicon) for at in choice) or _NOTHING
