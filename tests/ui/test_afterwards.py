@@ -96,7 +96,8 @@ def test_a_game_that_has_ended_leads_on(qtbot: QtBot, tmp_path: Path, monkeypatc
     window = begun(qtbot, tmp_path, monkeypatch)
     assert window.game is not None
     names = [each.accessibleName() for each in window.game.table.prompt.buttons]
-    assert names[:5] == ["Rematch", "Leave the table", "Watch again", "Change deck", "Save the log …"]
+    stand = ["Rematch", "Leave the table", "Watch again", "What swung it", "Change deck", "Save the log …"]
+    assert names[:6] == stand
     press(qtbot, window, "Watch again")
     qtbot.waitUntil(lambda: window.games.watched is not None)
     assert window.game is None
@@ -145,7 +146,7 @@ def test_the_moments_that_swung_a_game_are_looked_for(
     button = next(each for each in game.table.prompt.buttons if each.text().startswith("What swung it"))
     qtbot.wait(HOLD_MS + 50)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: NOTHING in game.table.log.plain_text(), timeout=PATIENCE * 1000)
+    qtbot.waitUntil(lambda: NOTHING in game.table.log.plain_text(), timeout=int(PATIENCE * 1000))
     assert NOTHING in boxes.answer(True)
 
 
