@@ -7,9 +7,10 @@ them, and what an Ally Link links to is no champion. Such a text means something
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import NamedTuple
 
-from gadesk.glossary import CardType
+from gadesk.glossary import UNIT_TYPES
 from gadesk.rulestext.wording import Phrase
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent, EachPlayer
@@ -22,13 +23,26 @@ LISTED = frozenset({"mod.and", "last.s.and", "elements.and"})
 """Lists by "and" of what something may be."""
 PLACES = frozenset({"post.s", "post.p", "theirs"})
 """Where cards lie: "from your hand and memory"."""
-KINDS = frozenset(kind.facts.one for kind in CardType)
+KINDS = frozenset(kind.facts.one for kind in UNIT_TYPES)
+
+
+class Many(StrEnum):
+    """How many a noun is of; "each" and "all" by the word before it."""
+
+    NONE = ""
+    ONE = "s"
+    SEVERAL = "p"
+    EACH = "each"
+    ALL = "all"
+
+
+WHOLE = (Many.EACH, Many.ALL)
 
 
 class _Around(NamedTuple):
-    """What stands around a phrase: how many the noun it is in is of, what that is of, and whether it is granted."""
+    """What stands around a phrase: how many the noun it is in is of, whether they are picked, and what is granted."""
 
-    many: str = ""  # "s", "p", or the word before it, "each" or "all"
+    many: Many = Many.NONE
     picks: bool = False
     quoted: bool = False
 
@@ -42,11 +56,11 @@ def _agrees(part: Phrase, around: _Around, face: Face | None, links: frozenset[s
     category, words = part.rule.category, _words(part)
     joint = " and " in words or " or " in words
     if category in LISTED:
-        return around.many != "s"
+        return around.many is not Many.ONE
     if category in PLACES and joint:
-        return around.many != ("s" if " and " in words else "all")
+        return around.many is not (Many.ONE if " and " in words else Many.ALL)
     if category == "poss" and isinstance(part.value, (EachPlayer, EachOpponent)):
-        return not around.picks or around.many in ("each", "all")
+        return not around.picks or around.many in WHOLE
     if isinstance(part.value, Linked) and words.startswith("linked "):
         return not links or words.split()[1] in (*links, "unit", "object")
     if isinstance(part.value, This) and not around.quoted and words.removeprefix("this ") in KINDS:
@@ -70,9 +84,9 @@ def _within(phrase: Phrase, around: _Around) -> Iterator[tuple[Phrase, _Around]]
         if isinstance(slot, Phrase):
             many, last = around.many, before.lower().split()[-1:]
             if last in (["each"], ["all"]):
-                many = last[0]
-            elif _base(slot) in NOUNS and base not in NOUNS and (before or many not in ("each", "all")):
-                many = slot.rule.category[-1]
+                many = Many(last[0])
+            elif _base(slot) in NOUNS and base not in NOUNS and (before or many not in WHOLE):
+                many = Many.SEVERAL if slot.rule.category.endswith(".p") else Many.ONE
             yield from _within(slot, _Around(many, picks, around.quoted or before.endswith('"')))
         before = ""
 

@@ -232,7 +232,7 @@ class PlayedBy(Pred):
     """Is (or would be) played by one of the players, and how: "cards you activate"."""
 
     who: Who
-    how: Playing = Playing.ACTIVATE
+    verb: Playing = Playing.ACTIVATE
 
 
 @node

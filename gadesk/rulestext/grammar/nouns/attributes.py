@@ -67,8 +67,8 @@ def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for how in Playing:
-            g.node("post.p", p.PlayedBy, f"{words} {how.value}", who=who, how=how)
+        for verb in Playing:
+            g.node("post.p", p.PlayedBy, f"{words} {verb.value}", who=who, verb=verb)
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -136,7 +136,7 @@ def _extremes(grammar: Grammar) -> None:
 
 def _materialized(grammar: Grammar) -> None:
     g = grammar
-    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", how=Playing.MATERIALIZE)
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb=Playing.MATERIALIZE)
 
 
 def _targeting(grammar: Grammar) -> None:
