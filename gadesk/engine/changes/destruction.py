@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.changes.zones import destination, move
+from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, move
 from gadesk.engine.continuous.checked import checked
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
@@ -44,9 +44,15 @@ def _instead(why: Cause) -> Cause:
 
 @carries_out(DiesInstead)
 def would_be_banished(run: Run, id: int) -> bool:
-    """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = [rule for rule in derived(run.state).rules_for(DiesInstead) if rule.change.then is None]
-    return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
+    """Tell whether what would be destroyed is banished instead (effects.game-effects.p8).
+
+    A regalia or a champion goes there by its type, and is destroyed all the same (card-types.supertypes.2.c).
+    """
+    state = run.state
+    rules = [rule for rule in derived(state).rules_for(DiesInstead) if rule.change.then is None]
+    if rules and is_unit(state, id) and any(rule.covers(id) for rule in rules):
+        return True
+    return kept_out_of_graveyard(state, id)
 
 
 def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[int]:

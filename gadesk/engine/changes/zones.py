@@ -87,6 +87,15 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     return to
 
 
+def kept_out_of_graveyard(state: GameState, id: int) -> bool:
+    """Tell whether something banishes what would come to its graveyard, other than its type."""
+    card = state.cards[id]
+    face = card.sheet.front
+    if Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types:
+        return False
+    return ephemeral(state, card) or (BanishedInstead in listened(state) and _no_graveyard(state, id))
+
+
 def ephemeral(state: GameState, card: Card) -> bool:
     """Tell whether an object, an activation or a card of an intent is banished whenever it would leave its zone."""
     obj = state.objs.get(card.id)

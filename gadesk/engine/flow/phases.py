@@ -105,7 +105,7 @@ def wake_up(run: Run) -> Asking[None]:
     yield from ()
     state = run.state
     resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
-    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP)]
+    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP_IN_PHASE)]
     with at_once(run):
         for id in woken:
             properties.wake(run, id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import counters, zones
+from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import (
@@ -155,8 +156,11 @@ def replaced(
     What takes its place may speak of that much; where it is the same deed it takes the place of the amount.
     """
     did = False
-    for rule in replacing(run, ctx, deed, seat) if much > 0 else ():
-        if much <= 0 or not (yield from agreed(run, rule, offer)):
+    rules = replacing(run, ctx, deed, seat)
+    while rules and much > 0:
+        rule = yield from first_of(run, seat, rules, ctx.source)
+        rules.remove(rule)
+        if not (yield from agreed(run, rule, offer)):
             continue
         if rule.active is not None and rule.active.until.facts.once:
             rule.active.left = USED

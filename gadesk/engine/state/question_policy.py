@@ -35,6 +35,8 @@ not asked for, as it can't be paid."""
 COLLAPSING_FORMER = 12
 """The first generator of games in which neither the number that a card had before it moved this turn nor how something
 was played sets two things apart, unless a word asks for it."""
+ORDERING = 13
+"""The first generator of games in which who glimpses or recovers orders what replaces that, as of damage before."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -53,7 +55,9 @@ class QuestionPolicy(Struct, frozen=True):
     With `merges` it is one question whether to do something and what it is done to, and with `merges_payments` so is
     whether to pay and what is paid; with `joins` it is one question which cards of one place are chosen. With `waits` a
     paced game waits also where nothing can be chosen of cards that others do not see, and asks which of equal ones to
-    reserve; with `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay.
+    reserve; with `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay. With
+    `orders` it is asked which of several replacements of what a player does comes first, and whether what is banished
+    instead of going to the graveyard is preserved.
     """
 
     collapses: bool = False
@@ -67,6 +71,7 @@ class QuestionPolicy(Struct, frozen=True):
     merges_payments: bool = True
     waits: bool = True
     veils: bool = True
+    orders: bool = True
 
     @classmethod
     def of(cls, generator: int = NEWEST) -> QuestionPolicy:
@@ -83,6 +88,7 @@ class QuestionPolicy(Struct, frozen=True):
             merges_payments=generator >= MERGING_PAYMENTS,
             waits=generator >= WAITING,
             veils=generator >= VEILING,
+            orders=generator >= ORDERING,
         )
 
     @classmethod
@@ -90,5 +96,5 @@ class QuestionPolicy(Struct, frozen=True):
         """Return how a declared board is asked: also for what comes to the same, as its file says what is asked."""
         return cls(
             joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS,
-            waits=generator >= WAITING, veils=generator >= VEILING,
+            waits=generator >= WAITING, veils=generator >= VEILING, orders=generator >= ORDERING,
         )  # fmt: skip
