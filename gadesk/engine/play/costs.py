@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import product
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
@@ -126,7 +127,7 @@ def in_their_turn(active: Active, play: Ctx) -> bool:
 
 
 def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
-    """Tell whether no such card was activated this turn before this one: by the players, or by each alone.
+    """Tell whether just so many such cards were activated this turn before this one: by the players, or by each alone.
 
     `card` is one that was activated already (0: it is yet to be).
     """
@@ -135,7 +136,8 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
         return False
     played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
-    return next((id for id in played if evaluate.matches(ctx, node.preds, id)), card) == card
+    such = [id for id in played if evaluate.matches(ctx, node.preds, id)]
+    return (such.index(card) if card in such else len(such)) == node.nth - 1
 
 
 @carries_out(ch.AbilityCost)
@@ -354,9 +356,16 @@ def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
     return found
 
 
+def ways(parts: tuple[CostPart, ...]) -> list[tuple[CostPart, ...]]:
+    """Return all that may be paid for the parts: of "one or the other" each way once."""
+    options = [part.ways if isinstance(part, k.EitherCost) else (part,) for part in parts]
+    return [tuple(way) for way in product(*options)]
+
+
 def veiled(parts: Iterable[CostPart]) -> bool:
     """Tell whether it hangs on cards that others do not see if these parts can be paid; their number is public."""
-    for part in parts:
+    flat = [way for part in parts for way in (part.ways if isinstance(part, k.EitherCost) else (part,))]
+    for part in flat:
         if isinstance(part, k.BanishCost | k.DiscardCost | k.RevealCost) and part.preds and part.zone in PRIVATE_ZONES:
             return True
         if any(isinstance(inner, Pred) and in_private(inner) for inner in walk(part)):
@@ -373,6 +382,8 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
     What is paid away pays for one part, and so does what is rested. With reserve: `payable_together`.
     """
+    if any(isinstance(part, k.EitherCost) for part in parts):
+        return any(payable(ctx, way, spare) for way in ways(parts))
     if not all(_payable(ctx, part, spare) for part in parts):
         return False
     return len(parts) < 2 or all(_by_different(ctx, parts, kinds) for kinds in (GIVEN, RESTED))
@@ -401,6 +412,8 @@ def _by_different(ctx: Ctx, parts: tuple[CostPart, ...], kinds: tuple[type[CostP
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
     """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
+    if any(isinstance(part, k.EitherCost) for part in parts):
+        return any(payable_together(ctx, way, reserve, spare) for way in ways(parts))
     if parts and not payable(ctx, parts, spare):
         return False
     for part in parts:

@@ -351,6 +351,26 @@ def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
     _note(ctx, Dealt.REVEALED, chosen)
 
 
+@PAYERS.executes(k.EitherCost)
+def _either(run: Run, ctx: Ctx, part: k.EitherCost) -> Asking[None]:
+    """Offer the ways one after the other; the last that can be paid is not declined."""
+    open_ = [way for way in part.ways if costs.payable_together(ctx, (way,), 0)]
+    if not open_:
+        raise IllegalPlay
+    chosen = open_[-1]
+    for way in part.ways:
+        if way is open_[-1]:
+            break
+        if way in open_:
+            question = ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.PAY)
+            if (yield from within(run, ctx, way, question)):
+                chosen = way
+                break
+        elif run.policy.veils and costs.veiled((way,)):
+            yield from wait(run, ctx.controller, DecisionKind.MAY)
+    yield from pay(run, ctx, (chosen,))
+
+
 @PAYERS.executes(k.DoneCost)
 def _done_cost(run: Run, ctx: Ctx, part: k.DoneCost) -> Asking[None]:
     if not (yield from perform(run, ctx, part.effect)):

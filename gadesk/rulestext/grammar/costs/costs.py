@@ -9,6 +9,7 @@ from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
+from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.instructions.deeds import of_the_speaker
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -189,6 +190,7 @@ def _whole(grammar: Grammar) -> None:
     g.same("outcost", "{it:cost}")
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
+    _either(g)
     for zone in HOMES:
         for lead, build in (("", lambda a: (a,)), ("{rest:costs}, ", lambda rest, a: (*rest, a))):
             g.rule(f"zonecosts.{zone}", f"{lead}^{{a:homecost.{zone}}}", build)
@@ -203,6 +205,22 @@ def _whole(grammar: Grammar) -> None:
             f"{item}{between}{{rest:{category}}}",
             lambda a, rest: (a, *rest),
         )
+
+
+def _either(grammar: Grammar) -> None:
+    """ "Discard a card or pay (3)": one of them is paid; what is chosen as X is none of those."""
+    g = grammar
+
+    def build(ways: Any) -> k.EitherCost | None:
+        return None if DeclaredX() in walk(k.EitherCost(ways)) else k.EitherCost(ways)
+
+    for category, item in (("inway", "payment"), ("outway", "paren")):
+        g.same(category, f"{{it:{item}}}")
+        g.same(category, "{it:cost}")
+    series(g, "inways", "inway", "or")
+    g.rule("outways", "{a:outway} or {b:inway}", lambda a, b: (a, b))
+    g.rule("incost", "{ways:inways}", build)
+    g.rule("outcost", "{ways:outways}", build)
 
 
 def _two_sacrifices(grammar: Grammar) -> None:
@@ -251,6 +269,7 @@ def _by_others(grammar: Grammar) -> None:
     for verb, moved in (("<banishes|banish>", k.BanishCost), ("<reveals|reveal>", k.RevealCost)):
         g.rule("costdone1#", f"{verb} {{lot:ownlot}}", *_from_zone(moved, FROM))
     g.rule("costdone#", "{a:costdone1#}", lambda a: (a,))
+    g.rule("costdone#", "{a:costdone1#} or {b:costdone1#}", lambda a, b: (k.EitherCost((a, b)),))
     g.rule("costdone#", "{a:costdone1#} and {rest:costdone#}", lambda a, rest: (a, *rest))
 
 

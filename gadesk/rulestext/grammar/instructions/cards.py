@@ -75,7 +75,7 @@ def take_discard_of(value: Any) -> Values | None:
 
 def _numbers(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Empower, "empower {amount:amt}")
+    g.node("eff", e.Empower, "empower {amount:much_of}")
     g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
 
 

@@ -118,6 +118,7 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Discard, "discard", "discards", "{amount:cards} at random from [their] memory",
      {"zone": Zone.MEMORY, "random": True}),
     (e.Recover, "recover", "recovers", "{amount:much_of}", {}),
+    (e.Recover, "recover", "recovers", "an amount equal to {amount:worked}", {}),
     (e.Glimpse, "glimpse", "glimpses", "{amount:much_of}", {}),
     (e.Gather, "gather", "gathers", "", {}),
     (e.Gather, "gather", "gathers", "twice", {"times": a.Fixed(2)}),
@@ -139,14 +140,15 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
 def _deeds(grammar: Grammar) -> None:
     """One line a verb: told to the speaker ("draw a card"), and what another player does ("draws", "may draw")."""
     g = grammar
+    g.same("eff", "{it:mydeed}")
     for cls, field, bare, third in THINGS:
-        g.node("eff", cls, f"{bare} {{{field}:any}}")
-        g.node("eff", cls, f"{bare} {{{field}:random.s}}")
+        g.node("mydeed", cls, f"{bare} {{{field}:any}}")
+        g.node("mydeed", cls, f"{bare} {{{field}:random.s}}")
         for of in ("owned", "pronoun", "thatcard"):
             g.node("does#", cls, f"<{third}|{bare}> {{{field}:{of}}}")
     for cls, bare, third, rest, fixed in AMOUNTS:
         behind = f" {rest}" if rest else ""
-        g.node("eff", cls, bare + behind.replace("[their]", "your"), **fixed)
+        g.node("mydeed", cls, bare + behind.replace("[their]", "your"), **fixed)
         g.node("does#", cls, f"<{third}|{bare}>" + behind.replace("[their]", "their"), **fixed)
 
 

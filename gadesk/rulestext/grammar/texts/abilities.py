@@ -215,7 +215,11 @@ def _permissions(grammar: Grammar) -> None:
             return {"it": replace(value, then=AfterPlay.NOTHING)} if fits else None
 
         g.rule("abil", f"{{it:permitted}} ^if you do, {words}.", build, take)
-    g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
+    rather = "you may {costs:costphrase} rather than pay this card's reserve cost"
+    g.node("abil", b.AlternativeCost, f"^{rather}.")
+    for word in ("if", "as long as"):
+        g.node("abil", b.AlternativeCost, f"^{word} {{condition:conds}}, {rather}.")
+        g.node("abil", b.AlternativeCost, f"^{rather} {word} {{condition:conds}}.")
     for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
 

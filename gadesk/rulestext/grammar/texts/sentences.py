@@ -57,12 +57,15 @@ def _clauses(grammar: Grammar) -> None:
     g.same("clause", "{it:clause0}")
     g.same("clause", "{it:tailed}")
     g.same("clause0", "{it:eff}")
+    g.same("yours", "you {it:mydeed}")
+    g.same("clause", "{it:yours}")
     for joint in JOINTS:
 
         def build(a: Any, b: Any) -> e.Sequence:
             return e.Sequence((a, b))
 
         g.rule("clause0", f"{{a:eff}}{joint} {{b:clause0}}", build)
+        g.rule("clause0", f"{{a:eff}}{joint} {{b:yours}}", build)
         if "then" in joint:
             g.rule("tailed", f"{{a:eff}}{joint} {{b:tailed}}", build)
 
@@ -124,6 +127,7 @@ def _until_it_leaves(grammar: Grammar) -> None:
 def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause0", e.If, "if {condition:conds}, {then:clause0}")
+    g.node("clause0", e.If, "if {condition:conds}, {then:yours}")
     g.node("tailed", e.If, "if {condition:conds}, {then:tailed}")
     g.node("tailed", e.If, "{then:eff} if {condition:conds}")
     g.rule(
