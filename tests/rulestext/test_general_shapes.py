@@ -1,7 +1,7 @@
 """Sentences of made-up cards by the class that they are of, each with the node that its slot is for.
 
-What they do is shown by tests/scenarios/terms: so_often_and_either, replaced_in_general, more_than_others and the files
-that these classes name.
+What they do is shown by tests/scenarios/terms: so_often_and_either, replaced_in_general, more_than_others and
+set_stats_and_more.
 """
 
 from __future__ import annotations
@@ -39,6 +39,14 @@ OBJECTS = (
     ("If you would empower during your turn, empower that much plus 2 instead.", "DuringPhase"),
     ("If you would summon one or more tokens, summon twice that many instead.", "DoesInstead"),
     ("If one or more counters would be put on an ally you control, put twice that many on it instead.", "MoreCounters"),
+    # what something is
+    ("CARDNAME's power and life are each equal to the amount of cards in your memory.", "StatSet"),
+    ("Allies you control have base power and life 4.", "StatSet"),
+    ("Humans you control are Animals in addition to their other types.", "AddTypes"),
+    # occasions
+    ("Whenever an ally card leaves your graveyard, put a buff counter on CARDNAME.", "Moves"),
+    ("Whenever an activation you control is negated, draw a card.", "Negates"),
+    ("Each turn, the first time an ally you control dies, draw a card.", "Nth"),
     # compared
     ("As long as you have no cards in hand, CARDNAME gets +3 [POWER].", "CountOf"),
     ("Whenever you activate a card that targets an ally you control, draw a card.", "Targeting"),
@@ -58,6 +66,13 @@ ACTIONS = (
     ("If you control neither allies nor items, draw two cards.", "AllOf"),
     ("Destroy target ally. Its controller recovers an amount equal to its life.", "StatOf"),
     ("Destroy target ally that shares a subtype with an ally you control.", "Shares"),
+    ("Target ally has base power 5 and base life 5 until end of turn.", "StatSet"),
+    ("Target ally gains your choice of stealth, taunt, or vigor until end of turn.", "Grant"),
+    ("Target opponent can't activate ally cards until the end of their next turn.", "PlayerCant"),
+    ("Each opponent can't activate more than two cards during their next turn.", "PlayerCant"),
+    ("Draw cards until you have four cards in your hand.", "Less"),
+    ("You and target opponent each draw a card.", "TargetPlayer"),
+    ("If this card was activated from your graveyard, draw a card.", "EnteredFrom"),
     ("Destroy all allies with odd reserve costs.", "CostCompares"),
 )  # fmt: skip
 

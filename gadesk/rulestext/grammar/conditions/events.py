@@ -251,8 +251,9 @@ def _from_where(grammar: Grammar) -> None:
     g = grammar
     for whose in ("a", "your"):
         for way, activated in (("entered", False), ("was activated", True)):
-            for what in ("CARDNAME", "{of:both.s}"):
-                g.rule("cond", f"{what} {way} from {whose} {{zone:zone}}", *_came(activated, what == "CARDNAME"))
+            for what in ("CARDNAME", "this card", "{of:both.s}"):
+                this = what != "{of:both.s}"
+                g.rule("cond", f"{what} {way} from {whose} {{zone:zone}}", *_came(activated, this))
 
 
 def _came(activated: bool, this: bool) -> tuple[Any, Any]:

@@ -63,7 +63,6 @@ def _deeds(grammar: Grammar) -> None:
                        ("declare attacks", Forbidden.ATTACK), ("attack", Forbidden.ATTACK)):  # fmt: skip
         g.word("barred", words, (h.PlayerCant(ANYBODY, one),))
     g.rule("barred", "declare attacks with {n:np.p}", lambda n: (h.PlayerCant(ANYBODY, Forbidden.ATTACK, n),))
-    g.rule("barred", "play more than {n:spelled} cards", lambda n: (h.PlayerCant(ANYBODY, Forbidden.PLAY, beyond=n),))
     _more_than(g)
     g.rule(
         "barred", "draw more than {n:spelled} cards each turn unless it's their first turn of the game",
@@ -99,12 +98,12 @@ def _more_than(grammar: Grammar) -> None:
             found = unless(value)
             return {"p": found.preds or CARDS, "n": found.beyond} if found is not None and found.beyond > 1 else None
 
-        for turn in EACH_TURN:
-            g.rule("barred", f"{words} more than one {{p:np.s}} {turn}", those, one)
-            g.rule("barred", f"{words} more than {{n:spelled}} {{p:np.p}} {turn}", those, several)
-    for turn in EACH_TURN:
-        g.word("barred", f"draw more than one card {turn}", _draws_beyond(1))
-        g.rule("barred", f"draw more than {{n:spelled}} cards {turn}", _draws_beyond)
+        for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
+            g.rule(category, f"{words} more than one {{p:np.s}}{turn}", those, one)
+            g.rule(category, f"{words} more than {{n:spelled}} {{p:np.p}}{turn}", those, several)
+    for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
+        g.word(category, f"draw more than one card{turn}", _draws_beyond(1))
+        g.rule(category, f"draw more than {{n:spelled}} cards{turn}", _draws_beyond)
 
 
 def _draws_beyond(n: int) -> Frames:
@@ -136,10 +135,12 @@ def _sentences(grammar: Grammar) -> None:
         it = f"{lead} {{d:{d}}}"
         g.rule("static", it, _static, whose(_of_static))
         g.rule("eff", f"{it} {{until:until}}", _lasting, whose(_of_lasting))
+        g.rule("eff", f"{lead} {{d:beyond}} {{until:until}}", _lasting, whose(_of_lasting))
         g.rule("eff", f"{{until:untillead}}, {it}", _lasting, whose(_of_lasting))
         for until, tail in (
             (Until.CONTROL, "as long as you control CARDNAME"),
             (Until.DURING_THEIR_NEXT_TURN, Until.DURING_THEIR_NEXT_TURN.value),
+            (Until.END_OF_THEIR_NEXT_TURN, "until the end of their next turn"),
         ):
 
             def last(d: Any, who: Any = (ANYBODY,), until: Until = until) -> e.Continuous | None:
@@ -150,6 +151,7 @@ def _sentences(grammar: Grammar) -> None:
                 return found if found is not None and found.pop("until") is until else None
 
             g.rule("eff", f"{it} {tail}", last, whose(unlast))
+            g.rule("eff", f"{lead} {{d:beyond}} {tail}", last, whose(unlast))
 
 
 def _anyones(take: Taking) -> Taking:

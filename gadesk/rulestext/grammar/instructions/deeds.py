@@ -274,6 +274,7 @@ def _doers(grammar: Grammar) -> None:
     g.rule("eff", "{who:who} {it:doings.s}", doing, take)
     g.rule("eff", "{who:player.they} {it:doings.p}", doing, take)
     g.rule("have", "have {who:who} {it:doings.p}", doing, take)
+    g.rule("eff", "you and {who:player.named} each {it:doings.p}", _you_and, where_it_fits(_take_you_and))
 
     def may(who: Any, it: Any) -> e.May | None:
         deed = doing(who, it)
@@ -295,6 +296,18 @@ def _doers(grammar: Grammar) -> None:
         for who in (f"^each {noun} that does", f"^each {noun} who does", f"Then each {noun} who did"):
             words = f"{{first:sent}} {who} {{then:doings.s}}."
             g.rule("chunk", words, _each_that_does, _take_that_does(noun))
+
+
+def _you_and(who: Any, it: Any) -> e.Sequence | None:
+    """You do it, and so does somebody else."""
+    other = doing(who, it)
+    return None if other is None else e.Sequence((it, other))
+
+
+def _take_you_and(value: Any) -> Values | None:
+    mine, other = value.steps
+    found = done(other)
+    return {"who": found[0], "it": mine} if found is not None and found[1] == mine else None
 
 
 GROUPS = (w.EachPlayer, w.EachOpponent, w.PlayersHolding)

@@ -60,6 +60,7 @@ def _triggered(grammar: Grammar) -> None:
     g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
     g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
+    g.node("trig", b.Triggered, "^each turn, the first time {pattern:firstof}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     for when in ("^whenever {pattern:whenevers}", "^at {pattern:at}"):
         g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
