@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
@@ -10,11 +11,12 @@ from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, PerEach
-from gadesk.script.node import Change
+from gadesk.script.node import Ability, Change
 from gadesk.script.predicates import HasClass, HasSubtype
 from gadesk.script.words import Forbidden
 
@@ -43,7 +45,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _keywords(grammar)
     _stats(grammar)
-    _grants(grammar)
+    _grants(grammar, words)
     _phrases(grammar)
     _forbidden(grammar)
     _additional(grammar)
@@ -112,9 +114,38 @@ def _by_what_is_counted(value: Any) -> list[Values] | None:
     return [{"it": together}, {"it": tuple((c,) for c in value)}]
 
 
-def _grants(grammar: Grammar) -> None:
+def _explained(grammar: Grammar, words: Vocabulary) -> None:
+    """`explained`: a keyword that nobody declared, with its number, as the ability that reminders say it is."""
+
+    def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Ability]]:
+        for name, ability_of in words.explained.items():
+            behind = at + len(name.split())
+            if " ".join(token.text for token in tokens[at:behind]) != name:
+                continue
+            number = tokens[behind].text if behind < len(tokens) and tokens[behind].text.isdecimal() else ""
+            ability = ability_of(number)
+            if ability is not None:
+                yield behind - at + bool(number), ability
+
+    def show(value: Any) -> str | None:
+        for name, ability_of in words.explained.items() if isinstance(value, Ability) else ():
+            for number in ("", *map(str, range(1, LARGEST))):
+                if ability_of(number) == value:
+                    return f"{name} {number}".strip()
+        return None
+
+    grammar.terminal("explained", read, show)
+
+
+LARGEST = 10
+"""Numbers of keywords that are looked for."""
+
+
+def _grants(grammar: Grammar, words: Vocabulary) -> None:
     g = grammar
+    _explained(g, words)
     g.same("granted", "{it:kw}")
+    g.same("granted", "{it:explained}")
     g.same("granted", '"{it:quoted}"')
     for verb in ("gains", "has", ""):
         g.node(f"grant.{verb}", h.Grant, "{ability:granted}")
