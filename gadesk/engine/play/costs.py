@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import product
 
+from msgspec.structs import replace
+
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.instructions import in_private, possible
@@ -30,7 +32,7 @@ from gadesk.script.durations import Ends
 from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
-from gadesk.script.words import Forbidden
+from gadesk.script.words import Extreme, Forbidden
 
 ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.ReturnCost | k.RevealCost
 """Parts that are paid with so many cards or objects that answer."""
@@ -306,7 +308,12 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
 
 def choices(ctx: Ctx, part: CostPart) -> list[int]:
     """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
-    found = selections.utmost(ctx, getattr(part, "preds", ()), _answering(ctx, part))
+    preds = getattr(part, "preds", ())
+    budget = combinations.budget_of(preds)
+    if budget is not None and isinstance(part, ByChoice):
+        part = replace(part, preds=tuple(pred for pred in preds if pred is not budget))
+        return list(combinations.worth(ctx.state, budget, choices(ctx, part)))
+    found = selections.utmost(ctx, preds, _answering(ctx, part))
     return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
 
 
@@ -455,7 +462,28 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
         return state.cards[ctx.source].zone in PRIVATE_ZONES
     assert isinstance(part, ByChoice)
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
-    return combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
+    return adds_up(ctx, part) and combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
+
+
+def meets(budget: p.CostCompares, much: int, wanted: int) -> bool:
+    """Tell whether costs that come to so much together are what is asked of them."""
+    return not isinstance(budget.op, Extreme) and evaluate.compare(much, budget.op, wanted)
+
+
+def adds_up(ctx: Ctx, part: ByChoice, chosen: Sequence[int] = ()) -> bool:
+    """Tell whether those chosen, perhaps with others, can come to what a part asks of their costs together."""
+    budget = combinations.budget_of(part.preds)
+    if budget is None:
+        return True
+    worth = combinations.worth(ctx.state, budget, choices(ctx, part))
+    wanted, count = amount(ctx, budget.amount), len(chosen)
+    least = max(count, 0 if _open_ended(part) else amount(ctx, part.amount))
+    most = len(worth) if isinstance(part.amount, n.AtLeast) else min(len(worth), amount(ctx, part.amount))
+    others = [value for id, value in worth.items() if id not in chosen]
+    so_far = sum(worth[id] for id in chosen)
+    return combinations.reaches(
+        others, least, most, lambda much: meets(budget, much, wanted), count, so_far
+    )  # fmt: skip
 
 
 def most_of(ctx: Ctx, part: CostPart) -> int:

@@ -273,6 +273,9 @@ def _own_costs(grammar: Grammar) -> None:
         ):
             cost = f"^as an additional cost to {words.format(this)}, {{costs:costphrase}}."
             g.node("abil", b.AdditionalCost, cost, to=to)
+    optional = "^as an additional cost to activate {}, you may {{costs:costphrase}}."
+    for this in ("this card", "CARDNAME"):
+        g.node("abil", b.AdditionalCost, optional.format(this), optional=True)
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'
