@@ -31,8 +31,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     ):
         return 0
     if amount > 0:
-        rules = derived(run.state).rules_for(MoreCounters)
-        amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
+        for rule in derived(run.state).rules_for(MoreCounters):
+            if rule.change.counter in ("", counter) and rule.covers(id):
+                amount = amount * rule.change.times + rule.change.plus
     if obj is None or amount <= 0:
         return 0
     opposite = CANCELS.get(counter)

@@ -12,11 +12,11 @@ from gadesk.engine.continuous import played
 from gadesk.engine.continuous.derived import remember, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.play import costs, declaration, permission, targets
+from gadesk.engine.play.replaced import happens_instead
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.resolve.entering import arrive, choices
-from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem

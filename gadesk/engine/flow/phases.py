@@ -167,8 +167,7 @@ def recollect(run: Run) -> Asking[None]:
 
 def draw(run: Run) -> Asking[None]:
     """The turn player draws a card (turn.draw-phase.1)."""
-    yield from ()
-    draw_cards(run, run.state.turn_player, 1)
+    yield from draw_cards(run, None, run.state.turn_player, 1)
 
 
 def end_turn(run: Run) -> Asking[None]:
