@@ -85,7 +85,7 @@ def test_the_champion_is_unmistakable_and_only_turns(size: tuple[int, int], bene
 @pytest.mark.parametrize(("allies", "others"), [(0, 3), (4, 0), (4, 3), (30, 11), (12, 20)])
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_share_a_side_by_what_lies_in_them(size: tuple[int, int], allies: int, others: int) -> None:
-    """Alone a row has the whole side, together they are apart; no number is covered with thirty allies at 1600."""
+    """Alone allies have the whole side, together they are apart; no number is covered with thirty allies at 1600."""
     plan = table_plan(*size)
     for seat, above in ((0, False), (1, True)):
         side = plan.rows[seat]
@@ -93,8 +93,11 @@ def test_rows_share_a_side_by_what_lies_in_them(size: tuple[int, int], allies: i
         boxes = shared_rows(side, *rows, plan.card, plan.gap, above)
         if allies and others:
             assert apart(*boxes) and (boxes[0].y > boxes[1].y) == above
+        elif allies:
+            assert boxes[0] == side
         else:
-            assert side in boxes
+            first = shared_rows(side, rows[1][:1], rows[1], plan.card, plan.gap, above)
+            assert boxes[1] == first[1], "the first ally moves nothing"
         for box, row in zip(boxes, rows, strict=True):
             placed = slots(box, row, plan.card, plan.gap)
             assert all(slot.y >= box.y and slot.y + slot.h <= box.y + box.h for slot in placed)

@@ -93,9 +93,11 @@ class LargeCard(QFrame):
 
     def __init__(
         self, pixmaps: CardPixmaps, names: Callable[[str], str], parent: QWidget | None = None,
-        unread: Callable[[str], tuple[Unread, ...]] = lambda slug: (),
+        unread: Callable[[str], tuple[Unread, ...]] = lambda slug: (), tells: bool = True,
     ) -> None:  # fmt: skip
+        """`tells`: with a line for each keyword and each part by hand, where nothing beside it tells them."""
         super().__init__(parent)
+        self._tells = tells
         self._pixmaps, self._names, self._unread = pixmaps, names, unread
         self._lines: list[_Line] = []
         self._found: tuple[Detail, ...] = ()
@@ -137,7 +139,8 @@ class LargeCard(QFrame):
         """Show a card as it is printed, with the picture of a printing if one is given by its uuid."""
         plan = self._pixmaps.printed(slug, edition)
         self._picture.show_plan(plan)
-        found = (*printed_keywords(plan.text), *by_hand(self._unread(slug), self._pixmaps.facts(slug)))
+        told = (*printed_keywords(plan.text), *by_hand(self._unread(slug), self._pixmaps.facts(slug)))
+        found = told if self._tells else ()
         self._fill(found)
         self._describe(plan, found)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation, formats, violations
@@ -37,6 +37,10 @@ _EMPTY = (
 )
 
 
+_NARROW = "h2 { font-size: large; }"
+"""The name of a card, no larger than that its longest word has room beside the picture."""
+
+
 class _Notes(TextEntry):
     """Takes words that are dropped, but neither cards nor files."""
 
@@ -56,8 +60,10 @@ class InfoPane(QWidget):
         self._pane: DeckPane | None = None
         self._reckoned: tuple[DeckList, str] | None = None
         self._top = QFrame(self)
-        self.card = LargeCard(pixmaps, pool.name, self._top, pool.unread)
+        self.card = LargeCard(pixmaps, pool.name, self._top, pool.unread, tells=False)
         self.words = CardDocument(self._top)
+        self.words.document().setDefaultStyleSheet(_NARROW)
+        self.words.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self._read = ColumnScroll(self._top)
         self._slug = ""
         self.check = CheckPanel(self)
@@ -178,7 +184,7 @@ class InfoPane(QWidget):
         row = QHBoxLayout(self._top)
         row.setContentsMargins(4, 4, 4, 4)
         row.setSpacing(4)
-        row.addWidget(self.card, 9)
+        row.addWidget(self.card, 6)
         row.addWidget(self._read, 10)
         self.notes.setPlaceholderText("Notes about the deck")
         self.notes.setAccessibleName("Notes")

@@ -207,10 +207,13 @@ def rows_of(side: Box, front: float, gap: int, above: bool) -> tuple[Box, Box]:
 def shared_rows(
     side: Box, front: tuple[Piece, ...], back: tuple[Piece, ...], card: int, gap: int, above: bool
 ) -> tuple[Box, Box]:
-    """Divide a side between its rows by what lies in them now: all of it for one of them where the other is empty."""
+    """Divide a side between its rows by what lies in them now: allies have all of it where nothing lies behind them.
+
+    What lies behind stays where it is as the first ally comes: only that would make it smaller and move it.
+    """
     if not front or not back:
         usual = rows_of(side, _FRONT_SHARES[0], gap, above)
-        return (side, usual[1]) if front else (usual[0], side) if back else usual
+        return (side, usual[1]) if front else usual
     best, best_score = rows_of(side, _FRONT_SHARES[0], gap, above), -1.0
     for share in _FRONT_SHARES:
         boxes = rows_of(side, share, gap, above)

@@ -177,7 +177,7 @@ def acting_buttons(table: TableWidget, decision: Decision, view: PlayerView) -> 
         if len(view.stack) > 1:
             act = partial(control.pass_until, PassUntil.RESOLVED)
             specs.append(ButtonSpec("Resolve all", act, shown(KeyAction.RESOLVE_ALL), hasty=True))
-        if view.turn_player == view.seat and view.phase != Phase.END:
+        if view.turn_player == view.seat and view.phase == Phase.MAIN:
             words, phase, to = "To the end phase", Phase.END, KeyAction.PASS_TO_END
         else:
             words, phase, to = "To my main phase", Phase.MAIN, KeyAction.PASS_TO_MAIN
