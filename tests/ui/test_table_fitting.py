@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 
 from gadesk.ui import shots
 from gadesk.ui.design.elided import ElidedBox, whole_lines
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.design.plain import Button, ToolButton
+from gadesk.ui.design.plain import Button, Label, ToolButton
 from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
 from gadesk.ui.models.places import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, plate_plan
@@ -166,3 +167,26 @@ def test_a_closed_log_shows_its_button_whole(text: float, qtbot: Any) -> None:
     button = next(each for each in table.log.findChildren(ToolButton) if each.isVisible())
     assert button.height() >= button.sizeHint().height()
     assert table.log.rect().contains(button.geometry())
+
+
+def test_the_help_is_whole_at_every_text_size(text: float, qtbot: Any) -> None:
+    """No line is cut at a side; what has no room below is scrolled to, also by keys, and other keys close it."""
+    table = shots.screen("table", QSize(1280, 720))
+    qtbot.addWidget(table)
+    assert isinstance(table, TableWidget)
+    table.resize(1280, 720)
+    table.show()
+    table.help.toggle()
+    QApplication.processEvents()
+    assert table.rect().contains(table.help.geometry())
+    for label in table.help.findChildren(Label):
+        left = label.mapTo(table.help, label.rect().topLeft()).x()
+        assert left >= 0 and left + label.width() <= table.help.width()
+        assert label.heightForWidth(label.width()) <= label.height() or not label.wordWrap()
+    bar = table.help.findChildren(QScrollBar)[0]
+    bar = next((each for each in table.help.findChildren(QScrollBar) if each.maximum() > 0), bar)
+    for _ in range(40 if bar.maximum() else 0):
+        QTest.keyClick(table.help, Qt.Key.Key_Down)
+    assert bar.value() == bar.maximum() and table.help.isVisible()
+    QTest.keyClick(table.help, Qt.Key.Key_A)
+    assert not table.help.isVisible()

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.announce import announce
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
@@ -300,19 +301,33 @@ def help_lines() -> list[tuple[str, str]]:
     return lines
 
 
+SCROLLING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
+
+
 class HelpOverlay(QFrame):
-    """The keys, over the table; any key or click closes it."""
+    """The keys, over the table; any key or click closes it, but those that scroll it where it has not enough room."""
 
     def __init__(self, parent: QWidget) -> None:
         """Make it hidden."""
         super().__init__(parent)
         self.setProperty("kind", "over")
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(28, 20, 28, 20)
+        self._body = QWidget(self)
+        self._grid = QGridLayout(self._body)
+        self._grid.setContentsMargins(8, 0, 8, 0)
         self._grid.setHorizontalSpacing(24)
         title = Label("Keys")
         title.setProperty("kind", "heading")
         self._grid.addWidget(title, 0, 0, 1, 2 * HELP_COLUMNS)
+        for column in range(HELP_COLUMNS):
+            self._grid.setColumnStretch(2 * column, 2)
+            self._grid.setColumnStretch(2 * column + 1, 5)
+        self._area = ColumnScroll(self)
+        self._area.setAccessibleName("Keys")
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self._body)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(20, 16, 14, 16)
+        box.addWidget(self._area)
         self._lines: list[Label] = []
         self._write()
         bindings().changed.connect(self._write)
@@ -328,20 +343,30 @@ class HelpOverlay(QFrame):
         lines = help_lines()
         rows = -(-len(lines) // HELP_COLUMNS)
         for at, (key, words) in enumerate(lines):
-            name = Label(key, self)
+            name = Label(key, self._body)
             name.setProperty("kind", "eyebrow")
-            for column, label in enumerate((name, Label(words, self))):
+            for column, label in enumerate((name, Label(words, self._body))):
+                label.setWordWrap(True)
+                label.setAlignment(Qt.AlignmentFlag.AlignTop)
                 self._grid.addWidget(label, 1 + at % rows, 2 * (at // rows) + column)
                 self._lines.append(label)
+
+    def _fit(self, room: QSize) -> None:
+        """Be as wide as the longest line wants, and no wider and higher than there is room; words take more lines."""
+        longest = max(label.fontMetrics().horizontalAdvance(label.text()) for label in self._lines)
+        edge = 34 + self._area.verticalScrollBar().sizeHint().width()
+        wide = min(room.width() - 16, HELP_COLUMNS * (round(longest * 1.4) + 48) + edge)
+        high = self._grid.heightForWidth(wide - edge) + 36
+        self.resize(wide, min(room.height() - 16, high))
 
     def toggle(self) -> None:
         """Show or hide it in the middle of the table."""
         if self.isVisible():
             self.hide()
             return
-        self.adjustSize()
         parent = self.parentWidget()
         assert parent is not None
+        self._fit(parent.size())
         self.move((parent.width() - self.width()) // 2, max(8, (parent.height() - self.height()) // 2))
         self.show()
         self.raise_()
@@ -352,7 +377,13 @@ class HelpOverlay(QFrame):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """So does any key, which does nothing else."""
+        """So does any key, which does nothing else, but where it scrolls."""
+        bar = self._area.verticalScrollBar()
+        if event.key() in SCROLLING and bar.maximum() > 0:
+            page = event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+            by = bar.pageStep() if page else 3 * bar.singleStep()
+            bar.setValue(bar.value() + (by if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_PageDown) else -by))
+            return
         self.hide()
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
