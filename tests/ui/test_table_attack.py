@@ -43,7 +43,7 @@ def test_a_blocker_sees_what_the_attack_does_before_and_after_the_choice(qtbot: 
     defender, attacker = view.combat.defenders[0], view.combat.attacker
     waiting = {defender: "−5 · dies", attacker: "back: up to −3 · 10 life left"}
     assert table.attack.words == waiting
-    assert table.asked()[1].endswith("; if all who may retaliate do, Rai, Archmage keeps 10 life.")
+    assert table.asked()[1].endswith("; if all retaliate, Rai, Archmage keeps 10 life.")
     assert "deals 5 to Banner Knight, which dies" in table.asked()[1]
     press(table, defender, qtbot)
     assert table.attack.words == {defender: "−5 · dies", attacker: "−3 · 10 life left"}

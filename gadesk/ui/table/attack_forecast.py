@@ -130,7 +130,7 @@ def attack_words(view: PlayerView, lexicon: Lexicon, chooser: Chooser | None = N
 
 def _who(chooser: Chooser | None, named: dict[int, str]) -> str:
     able = may_retaliate(chooser)
-    return f"{named[able[0]]} retaliates" if len(able) == 1 and able[0] in named else "all who may retaliate do"
+    return f"{named[able[0]]} retaliates" if len(able) == 1 and able[0] in named else "all retaliate"
 
 
 def _short(blow: Blow) -> str:
