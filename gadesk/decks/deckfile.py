@@ -8,6 +8,7 @@ A header is made of `//` lines, which every reader of the dialect passes over:
     // gadesk note: free text, one line of the notes
     // gadesk plan: OPPONENT = -2 some-card +2 other-card
     // gadesk printing: some-card = UUID of an edition
+    // gadesk maybe: some-card
     // gadesk link: the page that it was imported from
     // gadesk creator: who made it there
 """
@@ -36,7 +37,9 @@ _MOVE = re.compile(r"([+-])(\d+) (\S+)")
 _PLAN = re.compile(r"(.*) =((?: [+-]\d+ \S+)*) *")
 _LONGEST_HEADER = 2000
 _UUID = re.compile(r"[\w-]{1,64}", re.ASCII)
+_SLUG = re.compile(r"[\w-]{1,120}")
 _MOST_PRINTINGS = 500
+MOST_MAYBE = 200
 Printings = tuple[tuple[str, str], ...]
 """Cards with the uuid of the edition that is chosen for each."""
 _UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
@@ -55,6 +58,8 @@ class About:
     notes: str = ""
     plans: tuple[Plan, ...] = ()
     printings: Printings = ()
+    maybe: tuple[str, ...] = ()
+    """The maybe board: cards that are no part of the deck, by their slugs, in the order they were put there."""
     link: str = ""
     creator: str = ""
 
@@ -92,6 +97,7 @@ def written(file: DeckFile, catalogue: Catalogue) -> str:
     lines += [f"// gadesk note: {line}" for line in about.notes.splitlines()]
     lines += [f"// gadesk plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
     lines += [f"// gadesk printing: {slug} = {uuid}" for slug, uuid in about.printings]
+    lines += [f"// gadesk maybe: {slug}" for slug in about.maybe]
     lines += [f"// gadesk {key}: {value}" for key, value in (("link", about.link), ("creator", about.creator)) if value]
     return "\n".join(lines) + "\n\n" + write_text_deck(file.deck, catalogue)
 
@@ -122,6 +128,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
             [*found.printings, *((slug.strip(), uuid.strip()) for slug, _, uuid in _pairs(values.get("printing", ())))],
             catalogue,
         ),
+        maybe=tuple(dict.fromkeys(slug for slug in values.get("maybe", ()) if _SLUG.fullmatch(slug)))[:MOST_MAYBE],
         link=link_of((values.get("link") or [found.link])[0]),
         creator=plain.line((values.get("creator") or [found.creator])[0], LONGEST_NAME),
     )

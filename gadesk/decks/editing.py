@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from gadesk.decks.deckfile import About, DeckFile
+from gadesk.decks.deckfile import MOST_MAYBE, About, DeckFile
 from gadesk.decks.model import DeckList, Entry, Section, merged
 
 
@@ -118,6 +118,13 @@ class Editor:
         tags = tuple(pair for pair in self.file.about.tags if pair[0] not in slugs)
         more = tuple((slug, tag.strip()) for slug in slugs if tag.strip())
         return self.describe(replace(self.file.about, tags=(*tags, *more)))
+
+    def maybe(self, slugs: Collection[str], on: bool) -> bool:
+        """Put cards onto the maybe board, or take them off it; what has no room there stays off."""
+        about = self.file.about
+        others = tuple(slug for slug in about.maybe if slug not in slugs)
+        made = tuple(dict.fromkeys((*about.maybe, *slugs)))[:MOST_MAYBE] if on else others
+        return self.describe(replace(about, maybe=made))
 
     def print_as(self, slug: str, uuid: str) -> bool:
         """Choose which printing of a card the deck has; an empty one leaves it open."""

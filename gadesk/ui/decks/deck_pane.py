@@ -167,6 +167,13 @@ class DeckPane(QWidget):
                 fits = to if card is None else at_home(card, to)
                 self.open.editor.move(section, fits, slug, 1 if one else 999)
 
+    def set_aside(self, places: Sequence[Place]) -> None:
+        """Move cards to the maybe board, in one step."""
+        with self.open.one_step():
+            for section, slug in places:
+                self.open.editor.add(section, slug, -999)
+            self.open.editor.maybe([slug for _, slug in places], True)
+
     def ask_name(self) -> None:
         """Let the player write the deck's name."""
         self._name.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -349,6 +356,7 @@ class DeckPane(QWidget):
                 where = f"the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
                 menu.addAction(caption(f"Move to {where}"), partial(self.move_cards, places, section))
                 menu.addAction(caption(f"Move one to {where}"), partial(self.move_cards, places, section, True))
+        menu.addAction("Move to the maybe board", lambda: self.set_aside(places))
         menu.addSeparator()
         menu.addAction("Tag…", lambda: self._tag(places))
         menu.addAction("Use as the cover", lambda: self._cover(places))

@@ -19,6 +19,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import carried
+from gadesk.ui.decks.maybe_panel import MaybePanel
 from gadesk.ui.decks.plans_panel import PlansPanel
 from gadesk.ui.decks.played_games import PlayedGames
 from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
@@ -73,6 +74,7 @@ class InfoPane(QWidget):
         self.played = PlayedGames(pool.name, self)
         self.played.came.connect(self._show_played)
         self.plans = PlansPanel(pool, self)
+        self.maybe = MaybePanel(pool, self)
         self.notes = _Notes(self)
         self.tabs = Leaves(self)
         self._empty = Label(_EMPTY, self)
@@ -81,6 +83,8 @@ class InfoPane(QWidget):
         self.words.card_wanted.connect(self.show_card)
         self.check.card_wanted.connect(self._go)
         self.hands.chosen.connect(self.show_card)
+        self.maybe.chosen.connect(self.show_card)
+        self.maybe.wanted.connect(self._take_in)
         self.notes.textChanged.connect(self._noted)
 
     def show_deck(self, pane: DeckPane | None) -> None:
@@ -116,9 +120,11 @@ class InfoPane(QWidget):
     def take(self, slugs: Sequence[str], source: Section | None) -> None:
         """Take cards that were dropped here."""
         self.show_card(slugs[0])
+        page = self.tabs.page()
+        if page is self.maybe:
+            self.maybe.put(slugs if isinstance(slugs, list) else list(slugs))
         if self._pane is None or source is None:
             return
-        page = self.tabs.page()
         if page is self.plans:
             for slug in slugs:
                 self.plans.swap(source is not Section.SIDEBOARD, slug, 1)
@@ -147,6 +153,17 @@ class InfoPane(QWidget):
         if card is not None:
             self.words.write(faces(card, self._pool))
 
+    def set_aside(self) -> None:
+        """Put the card that is looked at onto the maybe board of the deck in front."""
+        card = self._pool.card(self._slug)
+        if card is not None and self._pane is not None:
+            self.maybe.put([card.slug])
+            self.told.emit(f"{card.name} is on the maybe board.")
+
+    def _take_in(self, slug: str) -> None:
+        if self._pane is not None:
+            self._pane.add(slug)
+
     def refresh(self) -> None:
         """Reckon everything anew that depends on the list, then what depends on the selection."""
         pane = self._pane
@@ -160,6 +177,9 @@ class InfoPane(QWidget):
             with QSignalBlocker(self.notes):
                 self.notes.setPlainText(pane.open.about.notes)
         self.plans.show_deck(pane.open)
+        self.maybe.show_deck(pane.open)
+        count = len(pane.open.about.maybe)
+        self.tabs.call(6, f"Maybe {count}" if count else "Maybe")
         self._odds(pane)
         self._show_played()
 
@@ -167,7 +187,7 @@ class InfoPane(QWidget):
         """What takes the keyboard, in the order of Tab."""
         pages = (self.check, self.odds, self.hands, self.plans)
         inner = [each for page in pages for each in page.controls()]
-        return (self._read, self.words, *self.tabs.buttons(), *inner, self.notes)
+        return (self._read, self.words, *self.tabs.buttons(), *inner, self.notes, self.maybe.list)
 
     def wear(self) -> None:
         """Tell everything again in the colours of the look that is worn now."""
@@ -202,6 +222,7 @@ class InfoPane(QWidget):
             (self.hands, "Hands"),
             (notes, "Notes"),
             (self.plans, "Plans"),
+            (self.maybe, "Maybe"),
         ):
             self.tabs.add(widget, words)
         self._top.hide()  # until there is a card to show

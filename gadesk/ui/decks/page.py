@@ -35,6 +35,7 @@ from gadesk.ui.decks.drag_data import Carried
 from gadesk.ui.decks.info_pane import InfoPane
 from gadesk.ui.decks.kept_shares import Shares
 from gadesk.ui.decks.library_pane import PLAYABLE, LibraryPane
+from gadesk.ui.decks.maybe_panel import KEY as MAYBE
 from gadesk.ui.decks.open_deck import OpenDeck, create, reopen
 from gadesk.ui.decks.top_row import DeckHead
 from gadesk.ui.design import palette as p
@@ -255,6 +256,7 @@ class DeckPage(FeltPage):
             ("Ctrl+N", self._begin),
             ("Ctrl+V", self.doors.paste),
             ("Ctrl+S", self.save_all),
+            (MAYBE, self.info.set_aside),
             ("Ctrl+W", lambda: self.close_tab(self.tabs.currentIndex())),
             ("Ctrl+O", lambda: self.tabs.setCurrentIndex(0)),
             ("Ctrl++", lambda: self._zoom(1)),
