@@ -38,10 +38,6 @@ _EMPTY = (
 )
 
 
-_NARROW = "h2 { font-size: large; }"
-"""The name of a card, no larger than that its longest word has room beside the picture."""
-
-
 class _Notes(TextEntry):
     """Takes words that are dropped, but neither cards nor files."""
 
@@ -63,7 +59,6 @@ class InfoPane(QWidget):
         self._top = QFrame(self)
         self.card = LargeCard(pixmaps, pool.name, self._top, pool.unread, tells=False)
         self.words = CardDocument(self._top)
-        self.words.document().setDefaultStyleSheet(_NARROW)
         self.words.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self._read = ColumnScroll(self._top)
         self._slug = ""
@@ -151,7 +146,7 @@ class InfoPane(QWidget):
     def _write(self) -> None:
         card = self._pool.card(self._slug)
         if card is not None:
-            self.words.write(faces(card, self._pool))
+            self.words.write(faces(card, self._pool, narrow=True))
 
     def set_aside(self) -> None:
         """Put the card that is looked at onto the maybe board of the deck in front."""

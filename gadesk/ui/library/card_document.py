@@ -94,9 +94,9 @@ def page(card: Card, pool: CardPool, picture: Callable[[Edition], str] | None = 
     )
 
 
-def faces(card: Card, pool: CardPool) -> Html:
-    """What is printed on a card's faces alone: names, types, costs, numbers and texts."""
-    return joined(_face(card, side, pool) for side in range(len(card.faces)))
+def faces(card: Card, pool: CardPool, narrow: bool = False) -> Html:
+    """What is printed on a card's faces alone; `narrow`: its longest word has room beside a picture."""
+    return joined(_face(card, side, pool, narrow) for side in range(len(card.faces)))
 
 
 def rules_html(text: str, unread: frozenset[str] = frozenset()) -> Html:
@@ -138,7 +138,7 @@ def _dim(words: str) -> Html:
     return html('<p style="color:{}">{}</p>', p.INK_DIM, words)
 
 
-def _face(card: Card, side: int, pool: CardPool) -> Html:
+def _face(card: Card, side: int, pool: CardPool, narrow: bool) -> Html:
     face = card.faces[side]
     top = "" if side == 0 else html("<hr>{}", _dim("Other side"))
     numbers = [
@@ -155,7 +155,8 @@ def _face(card: Card, side: int, pool: CardPool) -> Html:
     text = face.text or pool.understood(slug)
     none = _TEXT_COMES if pool.waiting else "No rules text."
     rules = rules_html(text, lines_by_hand(pool, slug)) if text else _dim(none)
-    head = html("{}<h2>{}</h2>{}{}", top, face.name, _dim(type_line(face)), _unknown(face))
+    name = html("<h3>{}</h3>", face.name) if narrow else html("<h2>{}</h2>", face.name)
+    head = html("{}{}{}{}", top, name, _dim(type_line(face)), _unknown(face))
     return html("{}<p>{}{}{}{}</p>{}", head, gem, elements, joined(numbers), speed, rules)
 
 

@@ -7,7 +7,6 @@ damage as it is dealt is not reckoned with, so the words say "as it stands".
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind
@@ -57,10 +56,10 @@ class AttackWords:
     told: tuple[str, ...]
 
 
-def blow_at(card: CardView, amount: int) -> Blow:
-    """The damage to a card, with what it would leave."""
+def blow_at(card: CardView, amount: int, back: str = "") -> Blow:
+    """The damage to a card, with what it would leave; `back` introduces what is not chosen yet."""
     left = None if card.life is None else max(0, card.life - card.damage - amount)
-    return Blow(card.id, amount, left, CardType.CHAMPION in card.types)
+    return Blow(card.id, amount, left, CardType.CHAMPION in card.types, back)
 
 
 def may_retaliate(chooser: Chooser | None) -> tuple[int, ...]:
@@ -95,7 +94,7 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
         found.append(blow_at(field[combat.attacker], back))
     elif might and combat.attacker in field:
         words = "back: " if len(may_retaliate(chooser)) == 1 else "back: up to "
-        found.append(replace(blow_at(field[combat.attacker], might), back=words))
+        found.append(blow_at(field[combat.attacker], might, words))
     return tuple(found)
 
 
