@@ -85,3 +85,11 @@ def test_a_foreign_board_is_bounded(page: DeckPage) -> None:
     assert "<b>" not in file.about.maybe and file.about.maybe[0] == "card-1"
     again, _ = read(written(DeckFile(file.deck, About(maybe=("card-1",))), catalogue), catalogue)
     assert again.about.maybe == ("card-1",)
+
+
+def test_the_upper_pane_tells_a_keyword_once(page: DeckPage) -> None:
+    """The picture has no lines of its own where the text beside it explains and links the keywords."""
+    pane = starter(page)
+    for slug in pane.open.deck.slugs(Section.MAIN):
+        page.info.show_card(slug)
+        assert page.info.card.shown() == () and page.info.words.toPlainText()

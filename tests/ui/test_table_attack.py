@@ -116,3 +116,12 @@ def test_the_words_of_the_attack_cover_no_card(qtbot: Any) -> None:
             rect = item.scene_rect()
             apart = rect.right() <= box.x or rect.left() >= box.x + box.w
             assert apart or rect.bottom() <= box.y + 2 or rect.top() >= box.y + box.h - 2
+
+
+def test_before_the_own_main_phase_the_buttons_lead_to_it(qtbot: Any) -> None:
+    """No button of the own recollection passes over the main phase; in it, the end phase is offered."""
+    view, decision = sample_boards.main_phase()
+    for phase, words in ((Phase.RECOLLECTION, "To my main phase"), (Phase.MAIN, "To the end phase")):
+        table = shown(replace(view, phase=phase), decision, qtbot)
+        offered = [button.accessibleName() for button in table.prompt.buttons]
+        assert words in offered and len([each for each in offered if each.startswith("To ")]) == 1
