@@ -67,8 +67,13 @@ class ThinkerProcess:
         with self._lock:
             self._begin()
 
-    def ask(self, start: Start, entries: Sequence[Entry], question: Question, seconds: float) -> Answer | None:
-        """Put a question, waiting for its answer; None where there is none in time."""
+    def ask(
+        self, start: Start, entries: Sequence[Entry], question: Question, seconds: float, awakes: float = AWAKES
+    ) -> Answer | None:
+        """Put a question, waiting for its answer; None where there is none in time.
+
+        A process that has to begin first has `awakes` more seconds.
+        """
         with self._lock:
             fresh = self._process is None or self._start is None
             process = self._begin()
@@ -77,7 +82,7 @@ class ThinkerProcess:
             try:
                 self._tell(process, start, entries)
                 _write(process, question)
-                line = self._answers.get(timeout=seconds * GRACE + LATE + (AWAKES if fresh else 0.0))
+                line = self._answers.get(timeout=seconds * GRACE + LATE + (awakes if fresh else 0.0))
                 answer = codec.record_of(Answer, codec.loads(line))
             except (OSError, ValueError, queue.Empty):
                 self._end()
