@@ -59,6 +59,6 @@ class Adviser:
         return wire.Advice(epoch, decision.number, found.answer, tried)
 
     def _asking(self, seat: int, decision: Decision) -> Callable[[], Answer | None]:
-        question = Question(seat, LEVEL.value, f"advice {seat}", decision.number, len(decision.options))
         entries, seconds = tuple(self._room.table.entries), LEVEL.facts.budget.seconds or 0.0
+        question = Question(seat, LEVEL.value, f"advice {seat}", len(entries), len(decision.options))
         return partial(self._process.ask, self._room.start, entries, question, seconds, AWAKES)

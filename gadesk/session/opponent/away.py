@@ -175,9 +175,10 @@ class Away:
         prior = self._judge.choose(view, decision)
         if self._game is None or len(decision.options) < 2:
             return prior
-        seconds, options = self.script.seconds, len(decision.options)
-        question = Question(self._seat, self._level.value, str(self._seed), decision.number, options, seconds)
-        found = self._process.ask(*self._game, question, seconds or self._level.facts.budget.seconds or 0.0)
+        seconds, (start, entries) = self.script.seconds, self._game
+        options = len(decision.options)
+        question = Question(self._seat, self._level.value, str(self._seed), len(entries), options, seconds)
+        found = self._process.ask(start, entries, question, seconds or self._level.facts.budget.seconds or 0.0)
         if found is None or decision.refusal(found.answer) is not None:
             return prior
         if found.answer != prior:
