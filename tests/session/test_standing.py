@@ -35,7 +35,7 @@ def test_what_counts_is_found_again() -> None:
 def test_nothing_counts_the_wrong_way_round() -> None:
     """What seems to is left out, of the champion's dying the other way round."""
     found = likeliest(rows([1.0, 1.0, *[-0.5] * (MANY - 2)]))
-    assert found[0] > 0.7 and found[DYING] == 0.0
+    assert found[0] > 0.3 and found[DYING] == 0.0
     assert all(each >= 0 for at, each in enumerate(found) if at != DYING)
 
 

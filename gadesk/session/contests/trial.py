@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 PAUSE, GO = b"pause\n", b"go\n"
 MOST_KEPT = 1_000_000
 """Characters of a file of results; one has a few thousand."""
+MOST_VALUES = 100_000
 
 
 class Order(Record):
@@ -132,12 +133,18 @@ def keep(path: Path, against: str, figures: dict[str, Any]) -> None:
 def kept_results(path: Path) -> dict[str, dict[str, Any]]:
     """Return what is kept of a list, by what it was tried against; nothing where there is none, or no such file."""
     try:
-        found = foreign.json_of(foreign.read_file(path, MOST_KEPT), MOST_KEPT)
+        found = foreign.json_of(foreign.read_file(path, MOST_KEPT), MOST_KEPT, MOST_VALUES)
     except (OSError, foreign.Unreadable):
         return {}
     if not isinstance(found, dict):
         return {}
     return {each: dict(figures) for each, figures in found.items() if isinstance(figures, dict)}
+
+
+def figures_told(line: Figures) -> dict[str, Any]:
+    """Return the figures that the other process told."""
+    found = foreign.json_of(line.told, MOST_KEPT, MOST_VALUES)
+    return found if isinstance(found, dict) else {}
 
 
 def percents(figures: dict[str, Any], key: str) -> tuple[int, int, int] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,18 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, Q
 
 from gadesk import plain
 from gadesk.protocol.plans import DeckCards
-from gadesk.session.contests.trial import Figures, Going, Order, Trial, keep, kept_in, kept_results, list_key, percents
+from gadesk.session.contests.trial import (
+    Figures,
+    Going,
+    Order,
+    Trial,
+    figures_told,
+    keep,
+    kept_in,
+    kept_results,
+    list_key,
+    percents,
+)
 from gadesk.sheets.game_decks import deck_cards, starters, without_sideboard
 from gadesk.ui.decks.charts import Bars, Columns
 from gadesk.ui.decks.open_deck import OpenDeck
@@ -206,7 +216,7 @@ class TrialDialog(QDialog):
         if line.failed:
             self._said.setText(plain.line(line.failed))
             return
-        figures = json.loads(line.told)
+        figures = figures_told(line)
         self._said.setText("Done.")
         try:
             keep(self._path, self._against, figures)
