@@ -42,6 +42,7 @@ class Work(StrEnum):
     ROWS = "gadesk.sheets.printed"
     FIRST_GAME = "gadesk.ui.first_game"
     CONTEST = "gadesk.session.contests.worker"
+    TRIAL = "gadesk.session.contests.trial_process"
     OPPONENT = "gadesk.session.opponent.process"
     REVIEW = "gadesk.session.opponent.review"
 

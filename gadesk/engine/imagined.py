@@ -67,7 +67,7 @@ def imagine(game: Game, seat: int, guesses: Mapping[int, Guess], seed: str) -> G
     state.kinds = None
     state.derived = None
     new = Game(state)
-    new.run.policy, new.run.telling = game.run.policy, False
+    new.run.policy, new.run.people, new.run.telling = game.run.policy, game.run.people, False
     try:
         new.restore(Snapshot(state, (), 0))
         for answer in kept.since:

@@ -35,11 +35,12 @@ FACTS = FactBook(SHEETS)
 SMALL = Budget(lines=4, answers=4, everything=True)
 
 
-def games(seed: int, every: int = 11, most: int = 140) -> Iterator[Game]:
-    """Play a game of two starters at random, and show how it stands now and then."""
+def games(seed: int, every: int = 11, most: int = 140, people: tuple[int, ...] = ()) -> Iterator[Game]:
+    """Play a game of two starters at random, and show how it stands now and then; people are asked otherwise."""
     chance = random.Random(seed)
     names = sorted(DECKS)
     game = Game.new(SHEETS, [DECKS[names[seed % 8]], DECKS[names[(seed * 3 + 1) % 8]]], seed=seed)
+    game.run.people = frozenset(people)
     for at in range(most):
         if game.decision is None:
             return
@@ -61,11 +62,12 @@ def cards_of(game: Game, owner: int) -> list[Card]:
     return [card for _, card in sorted(game.state.cards.items()) if card.owner == owner]
 
 
+@pytest.mark.parametrize("people", [(), (0, 1)])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_an_imagined_game_looks_the_same_to_its_seat(seed: int) -> None:
-    """The view and the question are equal, and the game can be played on."""
+def test_an_imagined_game_looks_the_same_to_its_seat(seed: int, people: tuple[int, ...]) -> None:
+    """The view and the question are equal, also a person's, and the game can be played on."""
     imagined = 0
-    for game in games(seed):
+    for game in games(seed, people=people):
         assert game.decision is not None
         seat = game.decision.seat
         before = game.digest()

@@ -6,15 +6,20 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from gadesk.net.client import Client, wait_until
+from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.journal_file import Answered, Entry, load
 from gadesk.protocol.plans import HostPlan, RoomPlan, SeatPlan, Start
 from gadesk.session.game import start_game
 from gadesk.session.journal import replay
-from gadesk.session.opponent.away import Away, ThinkerProcess
+from gadesk.session.opponent.away import Away, ThinkerProcess, players_away
 from gadesk.session.opponent.levels import Level
-from gadesk.session.opponent.lines import Question
+from gadesk.session.opponent.lines import Answer, Question
+from gadesk.session.room import Room
+from gadesk.session.seats import least_answer
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 from gadesk.sheets.outlines import FactBook
@@ -38,9 +43,9 @@ def children(pid: int) -> list[int]:
     return found
 
 
-def question(decision: Decision) -> Question:
+def question(decision: Decision, entries: list[Entry]) -> Question:
     """Put a decision to the process."""
-    return Question(decision.seat, Level.CASUAL.value, "7", decision.number, len(decision.options))
+    return Question(decision.seat, Level.CASUAL.value, "7", len(entries), len(decision.options))
 
 
 def asked(seat: int) -> tuple[list[Entry], Decision]:
@@ -74,25 +79,52 @@ def test_a_game_against_it_is_played_taken_back_and_played_again(tmp_path: Path)
     assert any(entry.seat == 1 for entry in loaded.entries)
 
 
+def test_every_question_of_a_table_is_put_to_the_process_and_answered_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However a table numbers its questions: where nothing comes the host's judge answers, and nobody would see it."""
+    process, heard, real = ThinkerProcess(), list[bool](), ThinkerProcess.ask
+
+    def ask(self: ThinkerProcess, start: Start, entries: list[Entry], asked: Question, _: float) -> Answer | None:
+        found = real(self, start, entries, asked, PATIENCE)
+        heard.append(found is not None)
+        return found
+
+    monkeypatch.setattr(ThinkerProcess, "ask", ask)
+    plan = RoomPlan(START, (SeatPlan(), SeatPlan("casual")))
+    room = Room(plan, bundled_sheets(), players_away(process), lambda _to, _said: None)
+    room.joined(0, "Ann")
+    try:
+        for _ in range(60):
+            if (turn := room.due_bot()) is not None:
+                room.take_bot(turn, turn.answer())
+            elif (decision := room.table.decision) is not None:
+                room.take(0, wire.Answer(room.table.epoch, decision.number, least_answer(decision)))
+            if len(heard) == 6:
+                break
+    finally:
+        process.stop()
+    assert heard == [True] * 6
+
+
 def test_a_process_that_is_killed_is_begun_again() -> None:
     """What was asked of it is answered by the judge, what is asked next by another process; taking back works too."""
     entries, decision = asked(1)
     process = ThinkerProcess()
     try:
-        first = process.ask(START, entries, question(decision), PATIENCE)
+        first = process.ask(START, entries, question(decision, entries), PATIENCE)
         assert first is not None and decision.refusal(first.answer) is None
         pid = process.pid
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         until(lambda: gone(pid), "its end")
-        again = process.ask(START, entries, question(decision), PATIENCE)
+        again = process.ask(START, entries, question(decision, entries), PATIENCE)
         assert again is not None and process.pid != pid
-        assert process.ask(START, entries[:-1], question(decision), PATIENCE) is None, "there another one is asked"
-        back = process.ask(START, entries, question(decision), PATIENCE)
+        late = process.ask(START, entries[:-1], question(decision, entries), PATIENCE)
+        assert late is None, "there another one is asked"
+        back = process.ask(START, entries, question(decision, entries), PATIENCE)
         assert back is not None and decision.refusal(back.answer) is None
     finally:
         process.stop()
-    assert process.ask(START, entries, question(decision), PATIENCE) is None
+    assert process.ask(START, entries, question(decision, entries), PATIENCE) is None
 
 
 def test_without_the_process_the_judge_answers() -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gadesk.session.room import Room
 
 LEVEL = Level.PATIENT
+AWAKES = 90.0
+"""Seconds that a process may take to begin: nobody's turn waits for it."""
 NOT_ALONE = "Only who plays alone against programs is told what one would do."
 NOT_ASKED = "Nothing is asked of you now."
 SILENT = "The program can't say what it would do here."
@@ -57,6 +59,6 @@ class Adviser:
         return wire.Advice(epoch, decision.number, found.answer, tried)
 
     def _asking(self, seat: int, decision: Decision) -> Callable[[], Answer | None]:
-        question = Question(seat, LEVEL.value, f"advice {seat}", decision.number, len(decision.options))
         entries, seconds = tuple(self._room.table.entries), LEVEL.facts.budget.seconds or 0.0
-        return partial(self._process.ask, self._room.start, entries, question, seconds)
+        question = Question(seat, LEVEL.value, f"advice {seat}", len(entries), len(decision.options))
+        return partial(self._process.ask, self._room.start, entries, question, seconds, AWAKES)

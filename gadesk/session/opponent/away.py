@@ -67,8 +67,13 @@ class ThinkerProcess:
         with self._lock:
             self._begin()
 
-    def ask(self, start: Start, entries: Sequence[Entry], question: Question, seconds: float) -> Answer | None:
-        """Put a question, waiting for its answer; None where there is none in time."""
+    def ask(
+        self, start: Start, entries: Sequence[Entry], question: Question, seconds: float, awakes: float = AWAKES
+    ) -> Answer | None:
+        """Put a question, waiting for its answer; None where there is none in time.
+
+        A process that has to begin first has `awakes` more seconds.
+        """
         with self._lock:
             fresh = self._process is None or self._start is None
             process = self._begin()
@@ -77,7 +82,7 @@ class ThinkerProcess:
             try:
                 self._tell(process, start, entries)
                 _write(process, question)
-                line = self._answers.get(timeout=seconds * GRACE + LATE + (AWAKES if fresh else 0.0))
+                line = self._answers.get(timeout=seconds * GRACE + LATE + (awakes if fresh else 0.0))
                 answer = codec.record_of(Answer, codec.loads(line))
             except (OSError, ValueError, queue.Empty):
                 self._end()
@@ -170,9 +175,10 @@ class Away:
         prior = self._judge.choose(view, decision)
         if self._game is None or len(decision.options) < 2:
             return prior
-        seconds, options = self.script.seconds, len(decision.options)
-        question = Question(self._seat, self._level.value, str(self._seed), decision.number, options, seconds)
-        found = self._process.ask(*self._game, question, seconds or self._level.facts.budget.seconds or 0.0)
+        seconds, (start, entries) = self.script.seconds, self._game
+        options = len(decision.options)
+        question = Question(self._seat, self._level.value, str(self._seed), len(entries), options, seconds)
+        found = self._process.ask(start, entries, question, seconds or self._level.facts.budget.seconds or 0.0)
         if found is None or decision.refusal(found.answer) is not None:
             return prior
         if found.answer != prior:

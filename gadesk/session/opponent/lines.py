@@ -25,7 +25,9 @@ class Back(TaggedRecord):
 
 
 class Question(TaggedRecord):
-    """A seat is asked: the decision of this number, of so many options. What the bot draws comes of `seed`.
+    """A seat is asked: the decision after so many entries, of so many options. What the bot draws comes of `seed`.
+
+    A table numbers decisions otherwise than a game (`Table.decision`), so their numbers would not do.
 
     `seconds`: how long it is thought about; 0: as long as the level does.
     """
@@ -33,7 +35,7 @@ class Question(TaggedRecord):
     seat: Whole
     level: Text
     seed: Text
-    number: Whole
+    entries: Whole
     options: Whole
     seconds: Whole = 0
 

@@ -82,8 +82,8 @@ class Thinking:
     def _answer(self, question: Question) -> Answer:
         game = self._stand()
         decision = game.decision
-        if decision is None or (decision.seat, decision.number, len(decision.options)) != (
-            question.seat, question.number, question.options,
+        if decision is None or (decision.seat, len(self._entries), len(decision.options)) != (
+            question.seat, question.entries, question.options,
         ):  # fmt: skip
             return Answer(fault="another question")
         key = (question.seat, f"{question.level} {question.seconds}", question.seed)

@@ -45,6 +45,10 @@ class Side(NamedTuple):
     turn: float = 0.0
 
 
+DYING = Side._fields.index("dying")
+"""The one thing that it is bad to have."""
+
+
 @cache
 def counting_for() -> Side:
     """Return what each thing counts for: the logarithm of how many times likelier one of it makes winning."""
@@ -108,10 +112,24 @@ def counted(view: PlayerView, side: SeatView) -> Side:
 
 
 def likeliest(rows: Sequence[tuple[Sequence[float], bool]], doubt: float = 1.0) -> list[float]:
-    """Work out what each thing counts for from (lead in it, won) rows: logistic regression by Newton's steps.
+    """Work out what each thing counts for from (lead in it, won) rows.
 
-    `doubt` draws what is seldom seen towards 0.
+    To have more of a thing never counts for less than nothing in itself: what seems so only goes along with something
+    else, and would lead astray who goes by it. It is left out and the rest worked out anew. `doubt` draws what is
+    seldom seen towards 0.
     """
+    kept = list(range(len(rows[0][0])))
+    while True:
+        found = _regression([([leads[at] for at in kept], won) for leads, won in rows], doubt)
+        wrong = [at for at, each in zip(kept, found, strict=True) if (each > 0) is (at == DYING)]
+        if not wrong:
+            counts = dict(zip(kept, found, strict=True))
+            return [counts.get(at, 0.0) for at in range(len(rows[0][0]))]
+        kept = [at for at in kept if at not in wrong]
+
+
+def _regression(rows: Sequence[tuple[Sequence[float], bool]], doubt: float) -> list[float]:
+    """Fit a logistic regression by Newton's steps."""
     many = len(rows[0][0])
     found = [0.0] * many
     for _ in range(12):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,8 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
 
-from gadesk.decks.deckfile import DeckFile, written
+from gadesk import plain
+from gadesk.decks.deckfile import DeckFile, decks_in, open_deck, written
 from gadesk.decks.dialects import deck_files, deck_text
 from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckError
@@ -19,11 +21,14 @@ from gadesk.decks.preview import preview
 from gadesk.errors import UserError
 from gadesk.file_kinds import FileKind
 from gadesk.files import write_whole
+from gadesk.protocol.plans import DeckCards
+from gadesk.sheets.game_decks import deck_cards
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.compare_dialog import CompareDialog
 from gadesk.ui.decks.deck_image import deck_image
 from gadesk.ui.decks.import_dialog import ALL, SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.paper import print_pdf
+from gadesk.ui.decks.trial_dialog import TrialDialog
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, caption
 from gadesk.ui.design.scaling_controls import SignButton
@@ -45,6 +50,9 @@ class Doors(QObject):
         self._import = SignButton(icon("draw"), "Import", page)
         self._export = SignButton(icon("host"), "Export", page)
         self._compare = SignButton(icon("log"), "Compare", page)
+        self._measure = SignButton(icon("bot"), "Measure", page)
+        self._measure.setToolTip("Many games of programs with this deck, in the background, and how it does")
+        self._trials: dict[Path, TrialDialog] = {}
         self._import.setToolTip("From a list that you paste, a file, or a link; you see each line's reading first")
         self._compare.setToolTip("What changed between two decks, or since a version of this one; and going back")
         menu = QMenu(self._export)
@@ -69,15 +77,17 @@ class Doors(QObject):
         self._export.setMenu(menu)
         self._import.clicked.connect(lambda: self.import_text(""))
         self._compare.clicked.connect(self.compare)
+        self._measure.clicked.connect(self.measure)
 
     def buttons(self) -> tuple[Button, ...]:
         """The buttons for the page's head."""
-        return self._import, self._export, self._compare
+        return self._import, self._export, self._compare, self._measure
 
     def enable(self, deck: bool) -> None:
         """Without a deck in front there is nothing to export or compare."""
         self._export.setEnabled(deck)
         self._compare.setEnabled(deck)
+        self._measure.setEnabled(deck)
 
     # In
 
@@ -182,6 +192,32 @@ class Doors(QObject):
         dialog = CompareDialog(pane.open, self._page.folder, self._pool, self._page)
         dialog.open()
         return dialog
+
+    def measure(self) -> TrialDialog | None:
+        """Have programs play many games with the deck in front; what goes on is shown again."""
+        pane = self._page.pane()
+        if pane is None:
+            return None
+        if not self._page.may_be_played():
+            return None
+        known = self._trials.get(pane.open.path)
+        if known is None or not (known.going or known.fits(pane.open)):
+            if known is not None:
+                known.deleteLater()
+            known = TrialDialog(pane.open, self._others(pane.open.path), self._pool.name, self._page)
+            self._trials[pane.open.path] = known
+        known.show()
+        known.raise_()
+        return known
+
+    def _others(self, mine: Path) -> dict[str, DeckCards]:
+        """The player's other decks, as far as they can be read."""
+        found = {}
+        for path in decks_in(self._page.folder):
+            if path != mine:
+                with suppress(DeckError):
+                    found[plain.name(path.stem)] = deck_cards(open_deck(path, self._pool.catalogue).file.deck)
+        return found
 
     # Inside
 

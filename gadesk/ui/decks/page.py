@@ -153,19 +153,20 @@ class DeckPage(FeltPage):
 
     def try_out(self) -> None:
         """Begin a game against a goldfish with the deck in front, or say why it cannot be played."""
-        if self._playable():
+        if self.may_be_played():
             self.play.emit(self._path())
 
     def pick(self) -> None:
         """Take the deck in front to the choice of a game, or say why it cannot be played."""
-        if self._playable():
+        if self.may_be_played():
             self.picked.emit(self._path())
 
     def _path(self) -> str:
         pane = self.pane()
         return str(pane.open.path) if pane else ""
 
-    def _playable(self) -> bool:
+    def may_be_played(self) -> bool:
+        """Save the deck in front, and say whether a game can be played with it, or tell why not."""
         pane = self.pane()
         if pane is None or not pane.open.save():
             return False
