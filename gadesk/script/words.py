@@ -235,9 +235,13 @@ class AbilityKind(StrEnum):
 
 
 class Would(StrEnum):
-    """What would be done to an object where something else is done instead."""
+    """What would be done to an object, or happen to it, where something else is done instead."""
 
+    BE_DESTROYED = "be_destroyed"
+    BE_SACRIFICED = "be_sacrificed"
     BE_SUPPRESSED = "be_suppressed"
+    DIE = "die"
+    LEAVE = "leave"
     LEVEL_UP = "level_up"
 
 

@@ -20,7 +20,7 @@ from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.looking import FACE, readable, sights
 from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
-from gadesk.engine.state.parts import COUNTERS
+from gadesk.engine.state.parts import DAMAGE
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -170,7 +170,7 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
         return True
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
-        obj.prevented = {**obj.prevented, _place(rule): state.turn}
+        obj.prevented = {**obj.prevented, place_of(rule): state.turn}
     much = hit.amount if change.amount is None else max(0, _number(rule, "amount", change.amount) or 0)
     dealing.pools[rule.key] = (hit.source, much)
     if not change.shown:
@@ -181,8 +181,8 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     return bool(shown) and evaluate.matches(rule.ctx, change.shown, shown[0])
 
 
-def _place(rule: Rule[Change]) -> int:
-    """Return the index under which its object remembers that a prevention was used; OF_THE_RULES: none of its own."""
+def place_of(rule: Rule[Change]) -> int:
+    """Return the index under which its object remembers that what works once was used (OF_THE_RULES: none)."""
     for has, static in chars(rule.ctx.state, rule.ctx.source).statics:
         if rule.change in static.changes:
             return has.index
@@ -195,7 +195,7 @@ def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing)
         source, left = dealing.pools[rule.key]
         return change.shared and source == hit.source and left > 0
     obj = rule.ctx.state.objs.get(rule.ctx.source)
-    return obj is not None and obj.prevented.get(_place(rule)) != rule.ctx.state.turn
+    return obj is not None and obj.prevented.get(place_of(rule)) != rule.ctx.state.turn
 
 
 def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
@@ -424,7 +424,7 @@ def _mark(run: Run, hit: Hit) -> None:
         obj.damage += hit.amount
     elif CardType.DOMAIN in types:
         take_counters(run, hit.target, Counter.DURABILITY, hit.amount)
-    touch(state, COUNTERS)
+    touch(state, DAMAGE)
     word = Harm.COMBAT if hit.combat else Harm.NONCOMBAT
     run.tell(Event(EventKind.DAMAGED, obj.controller, hit.target, amount=hit.amount, source=hit.source,
                    source_slug=slug_of(state, hit.source), word=word))  # fmt: skip

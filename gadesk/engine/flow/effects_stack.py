@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from gadesk.engine.changes import lineage, zones
 from gadesk.engine.combat import attack_declaration
 from gadesk.engine.continuous import played
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import remember, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.play import costs, declaration, permission, targets
+from gadesk.engine.play.replaced import happens_instead
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.resolve.entering import arrive, choices
-from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
@@ -76,7 +76,8 @@ def _resolve_ability(run: Run, item: StackItem) -> Asking[None]:
         return _fizzle(run, item, slug, Vain.NO_TARGET)
     ctx.targets = item.targets = kept
     run.tell(Event(EventKind.RESOLVED, item.controller, item.id, slug=slug, ability=item.index))
-    run.state.happened.append(Happening(HappeningKind.RESOLVED, item.controller, source=item.source, amount=item.index))
+    resolved = Happening(HappeningKind.RESOLVED, item.controller, source=item.source, amount=item.index)
+    remember(run.state, resolved)
     yield from perform(run, ctx, ability.effect)
     _leave(run, item)
 

@@ -10,6 +10,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import (
     PREDICATES,
     amount,
+    answers,
     base_stat,
     compare,
     controller_of,
@@ -234,7 +235,20 @@ def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
 
 def _other(ctx: Ctx, id: int) -> bool:
     """Neither the source nor, where its own leaving is spoken of, the card that it became."""
-    return id != ctx.source and id not in selections.this(ctx)
+    state, source = ctx.state, ctx.source
+    if id == source:
+        return False
+    if source in state.objs and source not in state.gone and not ctx.notes:
+        return True  # it is what it always was
+    return id not in selections.this(ctx)
+
+
+@PREDICATES.answers(p.Either)
+def _either(ctx: Ctx, pred: p.Either, id: int) -> bool:
+    for part in pred.preds:  # noqa: SIM110 - as in `matches`
+        if answers(ctx, part, id):
+            return True
+    return False
 
 
 RANKS = {False: BASIC_ELEMENTS, True: ADVANCED_ELEMENTS}
@@ -251,8 +265,7 @@ PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.
 PREDICATES.add(p.ControlledBy, lambda ctx, pred, id: controller_of(ctx, id) in seats(ctx, pred.who))
 PREDICATES.add(p.OwnedBy, lambda ctx, pred, id: owner_of(ctx, id) in seats(ctx, pred.who))
 PREDICATES.add(p.Other, lambda ctx, pred, id: _other(ctx, id) if pred.than is None else id not in now(ctx, pred.than))
-PREDICATES.add(p.Not, lambda ctx, pred, id: not matches(ctx, (pred.pred,), id))
-PREDICATES.add(p.Either, lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds))
+PREDICATES.add(p.Not, lambda ctx, pred, id: not answers(ctx, pred.pred, id))
 PREDICATES.add(p.Both, lambda ctx, pred, id: matches(ctx, pred.preds, id))
 PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name)
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.continuous.derived import C, Rule
-from gadesk.engine.instructions import USED
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
 from gadesk.engine.query import evaluate, predicates, selections
@@ -16,7 +15,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
 from gadesk.engine.state.characteristics import derived, face_of, plain
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import USED, Active
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.glossary.causes import Cause

@@ -8,7 +8,7 @@ from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.continuous.statics import REPLACING
-from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -55,10 +55,16 @@ def _durations(grammar: Grammar) -> None:
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     many(g, "orstats", "stat", " or ")
     many(g, "orgrants", "grant.gains", " or ")
+    series(g, "orgrants.many", "grant.gains", "or")
+    g.rule("orgrants", "{it:orgrants.many}", _three_or_more, lambda value: {"it": value} if len(value) > 2 else None)
     for verb, options in (("<gets|get>", "orstats"), ("<gains|gain>", "orgrants")):
         either = f"{{affects:subj#}} {verb} your choice of {{changes:{options}}}"
         g.node("eff", e.Continuous, f"{either} {{until:until}}", choice=True)
         g.node("eff", e.Continuous, f"{{until:untillead}}, {either}", choice=True)
+
+
+def _three_or_more(it: Any) -> Any:
+    return it if len(it) > 2 else None
 
 
 def _for_a_while(it: Any, until: Until) -> e.Continuous | None:
