@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import destruction
+from gadesk.engine.changes.ordering import first_of
+from gadesk.engine.continuous.derived import Rule
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
@@ -29,14 +31,16 @@ KINDS = {
 
 @carries_out(ch.HappensInstead)
 def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking[bool]:
-    """Let what replaces it happen, the oldest first, if anything does; tell whether it did.
+    """Let what replaces it happen, in its controller's order, if anything does; tell whether it did.
 
     `subject` is the card that "that card" is.
     """
-    for rule in list(derived(run.state).rules_for(ch.HappensInstead)):
+    now = derived(run.state).rules_for(ch.HappensInstead)
+    rules = [rule for rule in now if rule.change.would is would and rule.covers(id) and _open(rule)]
+    while rules:
+        rule = yield from first_of(run, run.state.objs[id].controller, rules, id)
+        rules.remove(rule)
         active = rule.active
-        if rule.change.would is not would or not rule.covers(id) or (active is not None and active.left == USED):
-            continue
         if active is not None and active.until.facts.once:
             active.left = USED
         ctx = Ctx(run.state, rule.ctx.controller, rule.ctx.source, rule.ctx.face)
@@ -44,6 +48,10 @@ def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking
         if (yield from _instead(run, ctx, rule.change.then)) or id not in run.state.objs:
             return True
     return False
+
+
+def _open(rule: Rule[ch.HappensInstead]) -> bool:
+    return rule.active is None or rule.active.left != USED
 
 
 def _instead(run: Run, ctx: Ctx, then: Effect) -> Asking[bool]:

@@ -222,6 +222,21 @@ def _barred(state: GameState, id: int, controller: int, entry: Entry) -> list[st
     return [rule.change.counter for rule in rules if _will_match(rule, ctx, id)]
 
 
+def _as_many_instead(
+    state: GameState, id: int, controller: int, entry: Entry, counters: dict[str, int]
+) -> dict[str, int]:  # fmt: skip
+    """Return the counters with which something enters where more of them are put than would be."""
+    ctx = Ctx(state, controller, id, entry.face)
+    for rule in derived(state).rules_for(ch.MoreCounters):
+        if _will_match(rule, ctx, id):
+            change = rule.change
+            counters = {
+                counter: count * change.times + change.plus if change.counter in ("", counter) else count
+                for counter, count in counters.items()
+            }
+    return counters
+
+
 def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch.BanishedInstead | None:
     """Return what keeps something out of the field under a player's control, if anything does.
 
@@ -270,6 +285,7 @@ def arrive(
     together = dict(counters)
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
+    together = _as_many_instead(run.state, id, controller, entry, together)
     for counter in _barred(run.state, id, controller, entry):
         together.pop(counter, None)
     new = zones.enter(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gadesk.engine.changes import zones
+from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import executes, note, number
 from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, within
 from gadesk.engine.query import evaluate, selections
@@ -36,10 +37,11 @@ def summon_all(
 ) -> Asking[list[int]]:
     """Summon tokens for players, all at once: objects that only exist on the field (terms.summon).
 
-    A sheet may be that of a copy. What is chosen as they enter is chosen for all of them first.
+    A sheet may be that of a copy. What is chosen as they enter is chosen for all of them first. Those that came are
+    returned: what is kept out was not summoned.
     """
     coming: list[tuple[int, int, Entry, CardSheet]] = []
-    for seat, sheet in _more(run, tokens):
+    for seat, sheet in (yield from _more(run, tokens)):
         card = zones.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({Mark.TOKEN}))
         entry = yield from choices(run, card, seat)
         claim(entry)
@@ -50,41 +52,57 @@ def summon_all(
             made.append(arrive(run, card, seat, entry, rested=rested, counters=counters, why=Cause.SUMMON))
             if made[-1] in run.state.objs:
                 run.tell(Event(EventKind.SUMMONED, seat, made[-1], slug=sheet.slug))
-    return made
+    return [id for id in made if id in run.state.objs]
 
 
-def _as_many_instead(run: Run, seat: int, count: int) -> int:
+def _replacing(run: Run, seat: int, others: bool) -> list[Rule[DoesInstead]]:
+    """Return the rules by which a player summons something else, or as many of the same with `others` unset."""
+    return [
+        rule
+        for rule in derived(run.state).rules_for(DoesInstead)
+        if rule.change.deed is Deed.SUMMON
+        and isinstance(rule.change.then, e.Summon)
+        and bool(rule.change.then.tokens) is others
+        and seat in evaluate.seats(rule.ctx, rule.change.who)
+    ]
+
+
+def _as_many_instead(run: Run, seat: int, count: int) -> Asking[int]:
     """Return how many tokens a player summons who would summon so many (effects.replacement-effects)."""
-    for rule in derived(run.state).rules_for(DoesInstead):
+    rules = _replacing(run, seat, others=False)
+    while rules and count > 0:
+        rule = yield from first_of(run, seat, rules, 0)
+        rules.remove(rule)
+        told = rule.ctx.as_player(seat)
+        told.notes = told.notes.copy()
+        told.notes[Note.EVENT] = count
         then = rule.change.then
-        if rule.change.deed is Deed.SUMMON and isinstance(then, e.Summon) and not then.tokens and count > 0:
-            if seat in evaluate.seats(rule.ctx, rule.change.who):
-                told = rule.ctx.as_player(seat)
-                told.notes = told.notes.copy()
-                told.notes[Note.EVENT] = count
-                count = max(0, amount(told, then.amount))
+        assert isinstance(then, e.Summon)
+        count = max(0, amount(told, then.amount))
     return count
 
 
-def _more(run: Run, tokens: list[tuple[int, CardSheet]]) -> list[tuple[int, CardSheet]]:
+def _more(run: Run, tokens: list[tuple[int, CardSheet]]) -> Asking[list[tuple[int, CardSheet]]]:
     """Return the tokens that are summoned where others or more of them are than were to be: of each in turn."""
     made = list[tuple[int, CardSheet]]()
     for seat in dict.fromkeys(seat for seat, _ in tokens):
         theirs = [token for token in tokens if token[0] == seat]
-        made += [theirs[at % len(theirs)] for at in range(_as_many_instead(run, seat, len(theirs)))]
+        count = yield from _as_many_instead(run, seat, len(theirs))
+        made += [theirs[at % len(theirs)] for at in range(count)]
     return made
 
 
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
-    for rule in derived(run.state).rules_for(DoesInstead):
-        then = rule.change.then
-        if rule.change.deed is not Deed.SUMMON or not isinstance(then, e.Summon) or not then.tokens:
-            continue
-        if seat in evaluate.seats(rule.ctx, rule.change.who):
-            question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
-            if not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)):
-                return str(then.tokens[0])
+    rules = _replacing(run, seat, others=True)
+    while rules:
+        rule = yield from first_of(run, seat, rules, 0)
+        rules.remove(rule)
+        question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
+        if not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)):
+            then = rule.change.then
+            assert isinstance(then, e.Summon)
+            return str(then.tokens[0])
     return None
 
 

@@ -17,8 +17,9 @@ from gadesk.engine.resolve.cards import divide, in_order, show, together
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.effects_stack import StackItem
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import Keyword, Property, Zone
+from gadesk.glossary import CardType, Keyword, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.views import LayerKind
@@ -73,13 +74,25 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if from_deck:
         together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
-    if node.to is Zone.FIELD and node.lineage is None:
-        new = [id for id in new if id in state.objs]  # what was kept out was not put there (effects.game-effects.p8)
+    new = [id for id in new if not _kept_out(state, id, node)]
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)
     went = [id for id in new if id not in bound]
     return fully(ctx, node.what, went) or (not ids and _names_a_pile(node))
+
+
+def _kept_out(state: GameState, id: int, node: e.Put) -> bool:
+    """Tell whether a card went elsewhere than where it is put: it was not put there (effects.game-effects.p8).
+
+    Where a regalia or a champion goes by its type it is put all the same (card-types.supertypes.2.d).
+    """
+    card = state.cards.get(id)
+    if card is None or node.lineage is not None:
+        return False
+    face = card.sheet.front
+    natural = Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types
+    return card.zone is not node.to and (node.to is Zone.FIELD or not natural)
 
 
 def _ordered(run: Run, ctx: Ctx, node: e.Put, ids: list[int]) -> Asking[tuple[list[int], dict[int, DeckPlace]]]:
