@@ -64,6 +64,8 @@ def _each(grammar: Grammar) -> None:
     )
     pointing_back(grammar, "every", "cards recollected")
     pointing_back(grammar, "each", "card recollected")
+    most = "for each {of:each}, up to {n:spelled}"
+    grammar.rule("foreach", most, lambda n, of: (a.AtMost(n, of), 1))
     capped = "for each of up to {n:spelled} {of:every}"
     grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):
