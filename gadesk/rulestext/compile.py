@@ -38,6 +38,7 @@ from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
 _PRINTED = set(field_names(Face)) & {field.name for field in fields(PrintedFace)}
+_LINK = re.compile(r"(\w+) Link\b")
 _ADDS_X = re.compile(r"(?:\[[^\]]*\] )*(?:As an additional cost to activate this card, [^.]*\bX\b|Prepare X)")
 _TYPES = {kind.value: kind for kind in CardType}
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
@@ -237,7 +238,9 @@ def _read_of_namesake(grammar: Grammar, line: str, at: int, context: Context) ->
 def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) -> Context:
     """Return what a paragraph may take from its face, all of whose texts are given, and from those `before` it."""
     plain = (part.ability for part in before if isinstance(part.ability, Instruction) and not part.ability.bonuses)
-    return Context(face, any(_ADDS_X.match(line) for line in texts), next(plain, None))
+    lines = list(texts)
+    links = frozenset(found[1].lower() for line in lines if (found := _LINK.match(line)))
+    return Context(face, any(_ADDS_X.match(line) for line in lines), next(plain, None), links)
 
 
 def _defined(

@@ -54,6 +54,7 @@ class Forbidden(StrEnum):
     SPEND_COUNTERS = "spend_counters"
     USE_WEAPONS = "use_weapons"
     WAKE_UP = "wake_up"
+    WAKE_UP_IN_PHASE = "wake_up_in_phase"  # in its controller's wake up phase, where it may wake up otherwise
 
 
 class Once(StrEnum):

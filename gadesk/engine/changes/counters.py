@@ -13,7 +13,7 @@ from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.parts import COUNTERS
+from gadesk.engine.state.parts import COUNTERS, DAMAGE
 from gadesk.glossary import Counter
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
@@ -114,7 +114,8 @@ def _set(run: Run, id: int, counter: str, value: int) -> None:
         obj.counters[counter] = value
     else:
         obj.counters.pop(counter, None)
-    touch(run.state, *(() if counter in TELLING else (COUNTERS,)))
+    part = DAMAGE if counter == Counter.DAMAGE else COUNTERS
+    touch(run.state, *(() if counter in TELLING else (part,)))
     run.tell(Event(EventKind.COUNTERS, obj.controller, id, word=counter, amount=change))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.changes.zones import destination, move
+from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, move
 from gadesk.engine.continuous.checked import checked
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
@@ -73,9 +73,15 @@ def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
 
 @carries_out(DiesInstead)
 def would_be_banished(run: Run, id: int) -> bool:
-    """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = [rule for rule in derived(run.state).rules_for(DiesInstead) if rule.change.then is None]
-    return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
+    """Tell whether what would be destroyed is banished instead (effects.game-effects.p8).
+
+    A regalia or a champion goes there by its type, and is destroyed all the same (card-types.supertypes.2.c).
+    """
+    state = run.state
+    rules = [rule for rule in derived(state).rules_for(DiesInstead) if rule.change.then is None]
+    if rules and is_unit(state, id) and any(rule.covers(id) for rule in rules):
+        return True
+    return kept_out_of_graveyard(state, id)
 
 
 def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[int]:
@@ -101,6 +107,10 @@ def dying(run: Run) -> list[int]:
 def _dying(run: Run) -> list[int]:
     state = run.state
     objs, now = state.objs, checked(state)
-    dead = {id for id, life in now.alive if life <= 0 or damage_on(objs[id]) >= life}
+    dead = {id for id, life in now.alive if life <= 0}
+    for id, life in now.alive:
+        obj = objs[id]
+        if (obj.damage or obj.counters) and damage_on(obj) >= life:
+            dead.add(id)
     dead.update(id for id in now.durable if objs[id].counters.get(Counter.DURABILITY, 0) <= 0)
     return [id for id in state.field if id in dead and not immortal(state, id)] if dead else []

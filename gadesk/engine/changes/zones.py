@@ -89,6 +89,15 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     return to
 
 
+def kept_out_of_graveyard(state: GameState, id: int) -> bool:
+    """Tell whether something banishes what would come to its graveyard, other than its type."""
+    card = state.cards[id]
+    face = card.sheet.front
+    if Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types:
+        return False
+    return ephemeral(state, card) or (BanishedInstead in listened(state) and _no_graveyard(state, id))
+
+
 def _leaves_for(state: GameState, id: int, to: Zone) -> Zone:
     """Return where an object goes whenever it would leave the field; a champion does not leave it so (terms.leave)."""
     if CardType.CHAMPION in chars(state, id).types:

@@ -17,7 +17,7 @@ from gadesk.engine.state.characteristics import chars, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.parts import COMBAT
+from gadesk.engine.state.parts import ATTACK, COMBAT, RETALIATING
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Property, Stat, Step, Zone
 from gadesk.glossary.causes import Cause
@@ -51,7 +51,7 @@ def retaliate(run: Run) -> Asking[None]:
                 properties.rest(run, id)
             combat.retaliating.append(id)
             run.tell(Event(EventKind.RETALIATES, state.objs[id].controller, id, targets=(combat.attacker,)))
-    touch(state, COMBAT)
+    touch(state, RETALIATING)
     state.agenda.append((StepName.DRAIN,))
 
 
@@ -244,7 +244,7 @@ def end_of_combat(run: Run) -> Asking[None]:
     durations.end(run, lambda e: e.until.facts.ends is Ends.COMBAT or (e.next_only and e.combat == combat.number))
     combat.still_attacking, combat.defenders, combat.weapons, combat.retaliating = False, [], [], []
     state.kinds = None
-    touch(state, COMBAT)
+    touch(state, *COMBAT)
     state.agenda += [(StepName.COMBAT_OVER,), (StepName.DRAIN,)]
 
 
@@ -253,7 +253,7 @@ def combat_over(run: Run) -> Asking[None]:
     yield from ()
     run.state.combat = None
     run.state.kinds = None
-    touch(run.state, COMBAT)
+    touch(run.state, ATTACK)  # its roles have ended before
 
 
 def unwind(run: Run, stop: StepName) -> None:

@@ -9,6 +9,7 @@ from gadesk.engine.changes.damage import place_of
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration, attack_targets
 from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.reads import lasts
 from gadesk.engine.play import activation, costs, declaration, materialization, permission, targets
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.query import evaluate, selections
@@ -203,7 +204,7 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.Pla
     """Cards that may be played from other zones: their own words, and permissions of others."""
     found: list[Option] = []
     rules = derived(state).rules_for(ch.MayPlayFrom)
-    changed = bool(derived(state).elsewhere)
+    changed = derived(state).gives_elsewhere
     if not rules and not state.away and not changed:
         return found
     side = state.sides[seat]
@@ -330,18 +331,29 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
         known = []
         for id in state.field:
             obj = state.objs[id]
-            mine = obj.controller == seat
-            if not mine and not now.chars[id].activated:
+            mine, activated = obj.controller == seat, now.chars[id].activated
+            if not activated and not (mine and obj.lineage):
                 continue
-            found = _working(id, now.chars[id], Zone.FIELD)
+            found = _working(id, now.chars[id], Zone.FIELD) if activated else []
             for below in obj.lineage if mine else ():
                 found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
             for one in found:
                 controllers = isinstance(one.ability.by, You)  # as nearly all are: then nobody need be asked
+                if _ruled_out(state, seat, one):
+                    continue
                 if mine if controllers else may_use(state, seat, one.id, one.ability):
                     known.append(one)
         now.gathered["usable", seat] = known
     return known
+
+
+def _ruled_out(state: GameState, seat: int, one: Usable) -> bool:
+    """Tell whether a restriction keeps the ability from being activated as long as what was derived holds."""
+    demands = [demand for demand in one.ability.bonuses if lasts(demand)]
+    if not demands:
+        return False
+    ctx = Ctx(state, seat, one.id, one.has.face)
+    return not all(evaluate.holds(ctx, demand) for demand in demands)
 
 
 def may_use(state: GameState, seat: int, id: int, ability: a.Activated) -> bool:
@@ -365,7 +377,7 @@ def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
 
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     found: list[Option] = []
-    side, changed = state.sides[seat], bool(derived(state).elsewhere)
+    side, changed = state.sides[seat], derived(state).gives_elsewhere
     if not state.away and not changed:
         return found
     for zone in selections.PLAYED_FROM:

@@ -34,7 +34,7 @@ def settle(run: Run) -> Asking[None]:
     A state that was found settled stays so until it is touched.
     """
     state = run.state
-    while not (derived(state).settled and not state.pending):
+    while state.pending or not derived(state).settled:
         while (yield from _check(run)):
             pass
         if not state.pending:

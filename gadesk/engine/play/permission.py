@@ -34,10 +34,11 @@ COUNTED = {
 @carries_out(ch.EnableElement)
 def enabled_elements(state: GameState, seat: int) -> set[Element]:
     """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
-    cache = derived(state).cache
-    known: set[Element] | None = cache.get(("elements", seat))
+    now = derived(state)
+    kept = now.cache if now.rules_for(ch.EnableElement) else now.gathered  # whom a rule is for may change by itself
+    known: set[Element] | None = kept.get(("elements", seat))
     if known is None:
-        known = cache[("elements", seat)] = _enabled(state, seat)
+        known = kept[("elements", seat)] = _enabled(state, seat)
     return known
 
 

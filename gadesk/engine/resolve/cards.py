@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import counters, zones
+from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import (
@@ -168,10 +169,11 @@ def replaced(
     only what is said of more than one at once.
     """
     did = False
-    for rule in replacing(run, ctx, deed, seat) if much > 0 else ():
-        if not rule.change.least <= much or (several and rule.change.least < 2):
-            continue
-        if much <= 0 or not (yield from agreed(run, rule, offer)):
+    rules = [rule for rule in replacing(run, ctx, deed, seat) if not several or rule.change.least > 1]
+    while much > 0 and (able := [rule for rule in rules if rule.change.least <= much]):
+        rule = yield from first_of(run, seat, able, 0 if ctx is None else ctx.source)
+        rules.remove(rule)
+        if not (yield from agreed(run, rule, offer)):
             continue
         if rule.active is not None and rule.active.until.facts.once:
             rule.active.left = USED

@@ -207,7 +207,8 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
             card = ctx.state.cards[id]
             if card.zone is not Zone.EFFECTS_STACK or Mark.TOKEN in card.marks - {Mark.COPY}:
                 return False
-            if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
+            so = predicates.played_so(ctx.state, pred.verb, id)
+            if not so or ctx.controller not in evaluate.seats(rule.ctx, pred.who):
                 return False
         elif not evaluate.matches(rule.ctx, (pred,), id):
             return False

@@ -133,11 +133,10 @@ def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     return fully(ctx, node.what, done)
 
 
-def _resting(ctx: Ctx, id: int) -> bool:
-    return id in ctx.state.objs and ctx.state.objs[id].rested
-
-
-@executes(e.WakeUp, offers=Offer.WAKE_UP, possible=lambda ctx, node: there(ctx, node.what, able=_resting))
+@executes(
+    e.WakeUp, offers=Offer.WAKE_UP,
+    possible=lambda ctx, node: there(ctx, node.what, able=lambda ctx, id: properties.can_wake(ctx.state, id)),
+)  # fmt: skip
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, Doing.WAKE)

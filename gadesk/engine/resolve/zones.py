@@ -73,6 +73,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if from_deck:
         together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
+    if node.to is Zone.FIELD and node.lineage is None:
+        new = [id for id in new if id in state.objs]  # what was kept out was not put there (effects.game-effects.p8)
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)

@@ -103,7 +103,7 @@ def _take_after(value: Any) -> Values | None:
 
 def _special(grammar: Grammar) -> None:
     g = grammar
-    stays = (h.Cant(Forbidden.WAKE_UP),)
+    stays = (h.Cant(Forbidden.WAKE_UP_IN_PHASE),)
     for asleep in ("<doesn't|don't> wake up", "can't wake up"):
         for whose in ("<its|their> controller's", "<its|their> controllers'"):
             words = f"{{affects:subj#}} {asleep} during {whose} next wake up phase"
@@ -118,7 +118,7 @@ def _special(grammar: Grammar) -> None:
         "eff",
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
-        changes=(h.Cant(Forbidden.WAKE_UP),),
+        changes=(h.Cant(Forbidden.WAKE_UP_IN_PHASE),),
         until=Until.WAKE_UP_CONTROL,
     )
     g.rule("eff", "{affects:subj#} {changes:vp#}", _for_good, _take_for_good)

@@ -18,7 +18,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.selections import All, Chosen
-from gadesk.script.words import Compare, Extreme, Trait
+from gadesk.script.words import Compare, Extreme, Playing, Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -67,8 +67,8 @@ def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for verb in ("activate", "materialize", "play"):
-            g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
+        for verb in Playing:
+            g.node("post.p", p.PlayedBy, f"{words} {verb.value}", who=who, verb=verb)
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -136,7 +136,7 @@ def _extremes(grammar: Grammar) -> None:
 
 def _materialized(grammar: Grammar) -> None:
     g = grammar
-    g.node("post.p", p.PlayedBy, "{who:player.named} materializes")
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb=Playing.MATERIALIZE)
 
 
 def _targeting(grammar: Grammar) -> None:
