@@ -131,8 +131,8 @@ def _that_amount(grammar: Grammar) -> None:
 
 def _this_way(grammar: Grammar) -> None:
     g = grammar
-    dealt = "the amount of damage dealt to your champion this way"
-    g.node("worked1", a.NotedAmount, dealt, key=Dealt.DEALT)
+    for damage in ("the amount of damage dealt", "the damage dealt", "the amount of damage dealt to your champion"):
+        g.node("worked1", a.NotedAmount, f"{damage} this way", key=Dealt.DEALT)
 
 
 def by_kind(grammar: Grammar, category: str, template: str, read: CountersThisWay) -> None:

@@ -114,6 +114,7 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Discard, "discard", "discards", "{amount:cards}", {}),
     (e.Discard, "discard", "discards", "{amount:cards} at random", {"random": True}),
     (e.Discard, "discard", "discards", "[their] hand", {"amount": a.AllOfIt()}),
+    (e.Discard, "discard", "discards", "[their] memory", {"amount": a.AllOfIt(), "zone": Zone.MEMORY}),
     (e.Discard, "discard", "discards", "{amount:cards} from [their] hand", {}),
     (e.Discard, "discard", "discards", "{amount:cards} at random from [their] hand", {"random": True}),
     (e.Discard, "discard", "discards", "{amount:cards} from [their] memory", {"zone": Zone.MEMORY}),

@@ -208,7 +208,7 @@ def _after(grammar: Grammar) -> None:
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
-            for lineages in ("a champion's lineage", "lineages"):
+            for lineages in ("a champion's lineage", "lineages", "champions' lineages"):
                 g.node(category, p.InLineageOf, f"{word} {lineages}", champion=anyone)
             for zone in OPEN_PILES:
                 g.node(category, p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)

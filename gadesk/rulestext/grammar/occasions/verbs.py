@@ -155,6 +155,8 @@ def _deeds(grammar: Grammar) -> None:
             _node(grammar, t.Does, verb, AMOUNT, deed=deed)
         if deed in AT_ONCE:
             _node(grammar, t.Does, verb, "{least:spelled} or more" + (" cards" if tail else ""), deed=deed)
+            if not tail:
+                _node(grammar, t.Does, verb, "{least:int} or more", deed=deed)
     _drawn(grammar)
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)
@@ -191,6 +193,8 @@ def _seen(grammar: Grammar) -> None:
             grammar.word("whenever", f"{what}{whose} is negated", t.Negates(None, of_whom))
     for zone in OWN_ZONES:
         _node(grammar, t.Reveals, _verb("reveal"), f"{{preds:anp}} from {{their}} {zone.facts.noun}", zone=zone)
+    declared = TimesThisTurn(t.Attacks(by=You()))
+    grammar.word("each", "attack you've declared this turn", declared)
     negate = _verb("negate")
     _node(grammar, t.Negates, negate, "a card activation")
     _node(grammar, t.Negates, negate, "a card activation an opponent controls", of=AnOpponent())
