@@ -296,7 +296,7 @@ class _Pass:
         mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
         if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
             raise Unresolved(value.noun, "is one of those that it is done for")
-        if mention.chosen not in (0, self.choices):
+        if mention.chosen not in (0, self.choices - sum(made.chosen > 0 for _, made in self.open.values())):
             raise Unresolved(value.noun, "was chosen before another choice")
         self.swap[id(value)] = mention.spoken(value.noun)
         mention.clause = self.clause
@@ -464,6 +464,8 @@ class _Pass:
             self._name(Mention(lambda: s.Noted(Dealt.GENERATED), (p.IsCard(),), False))
 
     def _selection(self, value: Selection, words: str) -> None:
+        if isinstance(value, s.Chosen) and id(value) in self.open:  # its words began before, in a wider category
+            return
         made = self._mention(value, words)
         if made is not None and id(value) in self.undergoing and not isinstance(value, s.This | s.YourChampion):
             made = Mention(s.Subject, made.preds, False)

@@ -143,6 +143,7 @@ LEFT = {
     ("gadesk/engine/flow/phases.py", "_keep_limits", "Zone"): "influence counts the hand and the memory",
     ("gadesk/engine/query/amounts.py", "_at_the_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/rulestext/grammar/continuous/permissions.py", "_last_of_all", "Zone"): "the two decks of a game's start",
+    ("gadesk/rulestext/grammar/conditions/counted.py", "_in_zones", "Zone"): "whose hand and memory is often left out",
     ("gadesk/rulestext/grammar/subjects/players.py", "_told_apart", "Zone"): "influence counts the hand and the memory",
     ("gadesk/engine/state/parts.py", "UNCHECKED", "Zone"): "what the state-based checks of today look at",
     ("gadesk/engine/query/selections.py", "this", "Zone"): "what was played has left these two once it does something",

@@ -245,7 +245,6 @@ def test_the_words_behind_a_number_belong_to_it(read: Read, grammar: Grammar) ->
 
 UNREAD = [
     "If you have two or more allies, draw a card.",  # whose?
-    "If each opponent has two or more cards in their memory, draw a card.",  # each of them, or all together?
     "If each player's influence is four or more, draw a card.",
     "If you control three or, draw a card.",
     "If you control or more allies, draw a card.",

@@ -1,7 +1,7 @@
 """Sentences of made-up cards by the class that they are of, each with the node that its slot is for.
 
-What they do is shown by tests/scenarios/terms: so_often_and_either, replaced_in_general, more_than_others and
-set_stats_and_more.
+What they do is shown by tests/scenarios/terms: so_often_and_either, replaced_in_general, more_than_others,
+set_stats_and_more, so_many_or_more, of_the_newest_manner and whom_it_attacks_and_more.
 """
 
 from __future__ import annotations
@@ -47,7 +47,26 @@ OBJECTS = (
     ("Whenever an ally card leaves your graveyard, put a buff counter on CARDNAME.", "Moves"),
     ("Whenever an activation you control is negated, draw a card.", "Negates"),
     ("Each turn, the first time an ally you control dies, draw a card.", "Nth"),
+    ("Whenever you summon a token, put a buff counter on it.", "Enters"),
+    ("Whenever an item is sacrificed, put a buff counter on CARDNAME.", "Does"),
+    ("Whenever you recover 3 or more, draw a card.", "Does"),
+    # whom it attacks, and when it wakes up
+    ("CARDNAME can't attack champions.", "AttacksOnly"),
+    ("Allies you control can attack only champions.", "AttacksOnly"),
+    ("CARDNAME attacks each turn if able.", "AttacksOnly"),
+    ("CARDNAME doesn't wake up during your wake up phase.", "DuringPhase"),
+    # what is paid
+    ("You may banish three or more Human ally cards with total reserve cost 10 from your graveyard rather than pay "
+     "this card's reserve cost.", "AtLeast"),
+    ("As an additional cost to activate this card, you may reveal any amount of fire element cards from your memory.",
+     "AnyAmount"),
+    ("Sacrifice another ally: Put buff counters on CARDNAME equal to the sacrificed ally's power.", "StatOf"),
+    ("Discard CARDNAME: Recover 2.", "DiscardThis"),
+    # each by itself
+    ("Each weapon you control gets +1 [POWER] as long as it's loaded.", "TheyAre"),
     # compared
+    ("As long as no opponent controls a rested champion, CARDNAME can't be attacked.", "EachOpponent"),
+    ("CARDNAME gets +1 [POWER] as long as it shares an element with your champion.", "Shares"),
     ("As long as you have no cards in hand, CARDNAME gets +3 [POWER].", "CountOf"),
     ("Whenever you activate a card that targets an ally you control, draw a card.", "Targeting"),
 )  # fmt: skip
@@ -73,6 +92,16 @@ ACTIONS = (
     ("Draw cards until you have four cards in your hand.", "Less"),
     ("You and target opponent each draw a card.", "TargetPlayer"),
     ("If this card was activated from your graveyard, draw a card.", "EnteredFrom"),
+    ("If two or more allies entered the field under your control this turn, draw a card.", "Enters"),
+    ("Put target ally into its owner's deck third from the top.", "Put"),
+    ("Sacrifice an ally or discard a card. Then draw two cards.", "Modal"),
+    ("Deal LV+2 damage to target unit. Deal 2 damage to its controller's champion.", "ChampionOf"),
+    ("Draw a card for each ally you control that attacked this turn, up to three.", "AtMost"),
+    ("Banish your memory. Draw that many cards into your memory.", "WholeZone"),
+    ("Each opponent banishes the top two cards of their deck face down.", "TopCards"),
+    ("Target opponent reveals two cards at random from their memory. Banish one of them.", "Among"),
+    ("Deal 2 damage to target unit. Recover an amount equal to the damage dealt this way.", "NotedAmount"),
+    ("Destroy all phantasias. Then summon a Tin Soldier token for each phantasia destroyed this way.", "Summon"),
     ("Destroy all allies with odd reserve costs.", "CostCompares"),
 )  # fmt: skip
 
@@ -93,6 +122,8 @@ OPEN = (
     "The next time an ally would leave the field this turn, banish it instead.",
     "If each player has exactly four cards in their graveyard, draw a card.",
     "You may you draw a card.",
+    "Destroy target ally or draw a card.",
+    "Draw a card and discard a card or recover 2.",
 )
 
 

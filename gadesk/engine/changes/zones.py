@@ -99,7 +99,7 @@ def kept_out_of_graveyard(state: GameState, id: int) -> bool:
 
 
 def _leaves_for(state: GameState, id: int, to: Zone) -> Zone:
-    """Return where an object goes whenever it would leave the field; a champion does not leave it so (terms.leave)."""
+    """Return where an object goes that would leave the field; a champion does not leave it (terms.leave-leaves.1)."""
     if CardType.CHAMPION in chars(state, id).types:
         return to
     for rule in derived(state).rules_for(LeavesInstead):

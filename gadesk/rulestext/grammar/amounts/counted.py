@@ -64,6 +64,8 @@ def _each(grammar: Grammar) -> None:
     )
     pointing_back(grammar, "every", "cards recollected")
     pointing_back(grammar, "each", "card recollected")
+    most = "for each {of:each}, up to {n:spelled}"
+    grammar.rule("foreach", most, lambda n, of: (a.AtMost(n, of), 1))
     capped = "for each of up to {n:spelled} {of:every}"
     grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):
@@ -129,8 +131,8 @@ def _that_amount(grammar: Grammar) -> None:
 
 def _this_way(grammar: Grammar) -> None:
     g = grammar
-    dealt = "the amount of damage dealt to your champion this way"
-    g.node("worked1", a.NotedAmount, dealt, key=Dealt.DEALT)
+    for damage in ("the amount of damage dealt", "the damage dealt", "the amount of damage dealt to your champion"):
+        g.node("worked1", a.NotedAmount, f"{damage} this way", key=Dealt.DEALT)
 
 
 def by_kind(grammar: Grammar, category: str, template: str, read: CountersThisWay) -> None:

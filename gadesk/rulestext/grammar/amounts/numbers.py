@@ -103,6 +103,8 @@ def _numbers(grammar: Grammar) -> None:
     grammar.node("var", a.DeclaredX, "X")
     grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
     grammar.node("sum", a.Plus, "{left:onlyx}+{right:fixed}")
+    grammar.node("sum", a.Plus, "{left:onlylv}+{right:fixed}")
+    grammar.node("onlylv", a.Lv, "LV")
     grammar.node("sum", a.Plus, "{left:onlyx}+{right:onlyx}")
     grammar.node("onlyx", a.DeclaredX, "X")
     grammar.same("amt", "{it:sum}")

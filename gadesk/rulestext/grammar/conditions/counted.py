@@ -70,6 +70,7 @@ def _controlled(grammar: Grammar) -> None:
     for kind, template in (("anp", "a"), ("np.p", "any")):
         article = "" if template == "a" else "any "
         g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
+    g.rule("cond", "no opponent controls {p:anp}", lambda p: controls(p, *NONE, EachOpponent()))
     for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
         g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
     whose_most: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
@@ -256,10 +257,10 @@ def _in_zones(grammar: Grammar) -> None:
     """
     g = grammar
     for zone in (Zone.HAND, Zone.MEMORY):
-        g.word("holding", zone.facts.noun, zone)
+        g.word("inhand", zone.facts.noun, zone)
     for category, whose in (("inyour", "your"), ("intheir", "their")):
         g.same(category, f"{whose} {{it:zone}}")
-        g.same(category, "{it:holding}")
+        g.same(category, "{it:inhand}")
     for number in "sp":
         for lead in ("{who:who} has", "{who:player.they} have"):
             words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in {{zone:intheir}}"
@@ -267,7 +268,7 @@ def _in_zones(grammar: Grammar) -> None:
         for lead, who in (("each player has", EachPlayer()), ("each opponent has", EachOpponent())):
             words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in {{zone:intheir}}"
             g.rule("cond", words, _each_holds(who), where_it_fits(_take_each_holds(who)))
-        words = f"you have {{c:many.{number}}} {{m:bare.{number}}} in {{zone:holding}}"
+        words = f"you have {{c:many.{number}}} {{m:bare.{number}}} in {{zone:inhand}}"
         g.rule("cond", words, _you_hold, where_it_fits(_take_you_hold))
     g.rule("cond", "{who:who} has a {m:bare.s} in their {zone:zone}", _zone_holds_some, where_it_fits(_take_some))
     balanced = c.Compares(CardsInZone(Zone.HAND), Compare.EQUAL, CardsInZone(Zone.MEMORY))

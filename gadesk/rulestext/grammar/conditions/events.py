@@ -164,6 +164,8 @@ def _of_objects(grammar: Grammar) -> None:
         for leads, subject, made in (((f"has {done}", one), "gone", build), (no, "champion", none)):
             for lead in leads:
                 g.rule("cond", f"{{n:{subject}}} {lead} this turn", made)
+        if cls is t.Enters:
+            _entered_under(g)
         for lead in (f"has {done}", one):
             g.rule("cond", f"{{c_:many.s}} {{n:np.s}} {lead} this turn", compared)
         for lead in (f"have {done}", some):
@@ -179,6 +181,28 @@ def _of_objects(grammar: Grammar) -> None:
         g.word("cond", f"your champion {lead} this turn", leveled)
     for lead in ("hasn't leveled up", "has not leveled up", "didn't level up", "did not level up"):
         g.word("cond", f"your champion {lead} this turn", c.IsNot(leveled))
+
+
+def _entered_under(grammar: Grammar) -> None:
+    """ "Two or more allies entered the field under your control this turn"."""
+    g = grammar
+    for words, who in (("your", You()), ("an opponent's", w.AnOpponent())):
+        under = p.ControlledBy(who)
+
+        def entered(q: Quantity, under: Pred = under) -> Node:
+            op, n, preds = q
+            came = t.Enters((*preds, under))
+            return c.HappenedThisTurn(came) if (op, n) == SOME else c.Compares(a.TimesThisTurn(came), op, n)
+
+        def take(value: Any, under: Pred = under) -> Values | None:
+            once = isinstance(value, c.HappenedThisTurn)
+            came = value.pattern if once else value.left.pattern
+            if not isinstance(came, t.Enters) or came.preds[-1] != under or came != t.Enters(came.preds):
+                return None
+            return {"q": (*(SOME if once else (value.op, value.right)), came.preds[:-1])}
+
+        for lead in ("entered the field", "has entered the field", "have entered the field"):
+            g.rule("cond", f"{{q:quantity}} {lead} under {words} control this turn", entered, where_it_fits(take))
 
 
 def _of_one(grammar: Grammar) -> None:

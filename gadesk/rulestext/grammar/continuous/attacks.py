@@ -17,8 +17,9 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
-from gadesk.script.node import Change
+from gadesk.script.node import Change, Pred
 from gadesk.script.players import EachPlayer
+from gadesk.script.predicates import Both, Not
 from gadesk.script.selections import All, This
 from gadesk.script.words import Forbidden, Shield
 
@@ -99,8 +100,9 @@ def _declared(grammar: Grammar) -> None:
     """What a unit may attack, who chooses that, and who strikes back."""
     g = grammar
 
-    only = "CARDNAME may only declare attacks against {p:np.p}"
-    g.rule("static", only, lambda p: Static(This(), (h.AttacksOnly(p),)))
+    for words in ("may only declare attacks against {p:np.p}", "may only attack {p:np.p}", "can attack only {p:np.p}"):
+        g.rule("vp1#", words, lambda p: (h.AttacksOnly(p),), _take_only)
+    g.rule("vp1#", "can't attack {p:np.p}", _all_but, _take_never)
     for has in ("has ", ""):
         for category in ("post.p", "post.s"):
             g.node(category, p.HitBy, f"{{by:sel.s}} {has}dealt combat damage to this turn")
@@ -112,6 +114,29 @@ def _declared(grammar: Grammar) -> None:
     )
     words = "CARDNAME may retaliate against attackers while not defending"
     g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH)
+
+
+def _all_but(p: Any) -> tuple[Change, ...]:
+    return (h.AttacksOnly((Not(Both(p)),)),)
+
+
+def _take_only(value: Any) -> Values | None:
+    """Attacks on nothing but what answers, where that is not all but something."""
+    only = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(only, h.AttacksOnly) or only.must or _never(only) is not None:
+        return None
+    return {"p": only.preds}
+
+
+def _take_never(value: Any) -> Values | None:
+    never = _never(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+    return None if never is None else {"p": never}
+
+
+def _never(change: Any) -> tuple[Pred, ...] | None:
+    """What is never attacked where all else may be."""
+    pred = change.preds[0] if isinstance(change, h.AttacksOnly) and len(change.preds) == 1 else None
+    return pred.pred.preds if isinstance(pred, Not) and isinstance(pred.pred, Both) and not change.must else None
 
 
 def _own(grammar: Grammar) -> None:
@@ -172,4 +197,5 @@ def _must(grammar: Grammar) -> None:
     ):
         g.rule("must", f"must attack{whom}", build)
     g.rule("vp1#", "{it:must} each turn if able", lambda it: it)
+    g.rule("vp1#", "<attacks|attack> each turn if able", lambda: (h.AttacksOnly(ANYTHING, True),))
     g.rule("eff", "{x:subj#} {it:must} this turn if able", lambda x, it: e.Continuous(x, it, Until.THIS_TURN))

@@ -259,6 +259,7 @@ def _forbidden(grammar: Grammar) -> None:
     for words, cant in (
         ("can't {it:cannot}", lambda it: (it,)),
         ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
+        ("<doesn't|don't> wake up", lambda: (h.Cant(Forbidden.WAKE_UP),)),
     ):
         g.rule("vp1#", words, cant)
     for joint in ("or", "and"):

@@ -21,6 +21,7 @@ from gadesk.script.words import Forbidden
 DURATIONS = (
     ("until end of turn", Until.END_OF_TURN),
     ("this turn", Until.THIS_TURN),
+    ("for the rest of the turn", Until.THIS_TURN),
     ("until the beginning of your next turn", Until.NEXT_TURN),
     ("for as long as you control CARDNAME", Until.CONTROL),
     ("for this attack", Until.COMBAT),

@@ -11,6 +11,7 @@ from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.helpers import series, where_it_fits
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
@@ -22,7 +23,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import PerEach
 from gadesk.script.costs import Pay
-from gadesk.script.node import Change
+from gadesk.script.node import Change, walk
 from gadesk.script.selections import This, ThisAttack
 from gadesk.script.words import AbilityKind, Compare
 
@@ -152,7 +153,13 @@ def _under(it: Any, condition: Any) -> Static | None:
 
 def _behind(it: Any, condition: Any) -> Static | None:
     made = _under(it, condition)
-    return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+    if made is None or (isinstance(made.affects, s.All) and any(part == ITS for part in walk(condition))):
+        return None
+    return None if any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+ITS = It("it")
+"""What "it" stands for: behind what is said of several it is each of them, or not said."""
 
 
 def _unless(it: Any, condition: Any) -> Static | None:

@@ -58,6 +58,7 @@ def _plain(grammar: Grammar) -> None:
             g.node(f"homecost.{zone}", k.BanishThis, f"banish {this} from your {zone.facts.noun}")
             if zone in PRIVATE_ZONES:
                 g.node(f"homecost.{zone}", k.DiscardThis, f"discard {this} from your {zone.facts.noun}")
+        g.node(f"homecost.{Zone.HAND}", k.DiscardThis, f"discard {this}")  # terms.discard.1
 
 
 def _lots(grammar: Grammar) -> None:

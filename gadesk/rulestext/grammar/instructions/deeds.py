@@ -89,6 +89,8 @@ def _chosen(grammar: Grammar) -> None:
         g.rule("ownchosen", at_random, lambda n, h, where: s.Chosen((*h, where), n, n, random=True))
     g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
     g.rule("owntwo", "their {x:zone} and {y:zone}", lambda x, y: s.Union((s.WholeZone(x), s.WholeZone(y))))
+    g.node("owntop", s.TopCards, "the top card of their deck", amount=a.Fixed(1))
+    g.node("owntop", s.TopCards, "the top {amount:count.p} cards of their deck")
     g.word("ownchampion", "their champion", s.YourChampion())
     for category in ("ownchosen", "ownall", "ownchampion"):
         g.same("owned", f"{{it:{category}}}")
@@ -112,6 +114,7 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Discard, "discard", "discards", "{amount:cards}", {}),
     (e.Discard, "discard", "discards", "{amount:cards} at random", {"random": True}),
     (e.Discard, "discard", "discards", "[their] hand", {"amount": a.AllOfIt()}),
+    (e.Discard, "discard", "discards", "[their] memory", {"amount": a.AllOfIt(), "zone": Zone.MEMORY}),
     (e.Discard, "discard", "discards", "{amount:cards} from [their] hand", {}),
     (e.Discard, "discard", "discards", "{amount:cards} at random from [their] hand", {"random": True}),
     (e.Discard, "discard", "discards", "{amount:cards} from [their] memory", {"zone": Zone.MEMORY}),
@@ -146,6 +149,10 @@ def _deeds(grammar: Grammar) -> None:
         g.node("mydeed", cls, f"{bare} {{{field}:random.s}}")
         for of in ("owned", "pronoun", "thatcard"):
             g.node("does#", cls, f"<{third}|{bare}> {{{field}:{of}}}")
+    g.node("mydeed", e.Banish, "banish {what:whole}")
+    for what in ("ownzone", "owntop"):
+        for how, face_down in (("", False), (" face down", True)):
+            g.node("does#", e.Banish, f"<banishes|banish> {{what:{what}}}{how}", face_down=face_down)
     for cls, bare, third, rest, fixed in AMOUNTS:
         behind = f" {rest}" if rest else ""
         g.node("mydeed", cls, bare + behind.replace("[their]", "your"), **fixed)

@@ -10,7 +10,7 @@ from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.words import DeckPlace
 
@@ -36,10 +36,24 @@ def _summon(grammar: Grammar) -> None:
         base = f"{lead}summon {{amount:tokens#}} {{tokens:token#}}"
         g.node("eff", e.Summon, base)
         g.node("eff", e.Summon, f"{base} rested", rested=True)
+        if not lead:
+            g.rule("eff", "summon {n:count#} {tokens:token#} {each:foreach}", _each_token, _take_each_token)
         for each in ("", " each"):
             g.rule("eff", f"{base}{each} with {{it:laden.on#}}", _laden, _take_laden)
     series(g, "anyname", "cardname", "or")
     g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
+
+
+def _each_token(n: Amount, tokens: tuple[str, ...], each: Any) -> e.Summon:
+    """So many for each of what is counted."""
+    return e.Summon(tokens, PerEach(n, *each))
+
+
+def _take_each_token(value: Any) -> Values | None:
+    amount = value.amount if isinstance(value, e.Summon) else None
+    if not isinstance(amount, PerEach) or value != e.Summon(value.tokens, amount):
+        return None
+    return {"n": amount.times, "tokens": value.tokens, "each": (amount.of, amount.every)}
 
 
 def _laden(amount: Amount, tokens: tuple[str, ...], it: tuple[str, Amount]) -> e.Summon:

@@ -32,6 +32,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _materialized(grammar)
     _targeting(grammar)
     _sharing_names(grammar)
+    _shares(grammar)
     _of_chosen_elements(grammar)
 
 
@@ -195,6 +196,16 @@ def _shared(trait: Trait) -> tuple[Any, Any]:
         return {"n": of.preds} if isinstance(of, All) and value == build(of.preds) else None
 
     return build, take
+
+
+def _shares(grammar: Grammar) -> None:
+    """ "As long as it shares an element with your champion"."""
+    for trait in TRAITS:
+
+        def build(of: Any, x: Any, trait: Trait = trait) -> c.SelectionIs:
+            return c.SelectionIs(of, (p.Shares(trait, x),))
+
+        grammar.rule("cond", f"{{of:both.s}} shares a {trait} with {{x:both.s}}", build)
 
 
 def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:

@@ -203,10 +203,12 @@ def _after(grammar: Grammar) -> None:
         _joined(g, category, has)
         g.node(category, p.BanishedBy, "banished by {by:sel.s}")
         g.node(category, p.LoadedInto, "loaded into {into:both.s}")
+        for noun in ("anp", "np.p"):
+            g.rule(f"last_{category}", f"loaded into {{n:{noun}}}", lambda n: p.LoadedInto(All(n)), _take_loaded)
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
-            for lineages in ("a champion's lineage", "lineages"):
+            for lineages in ("a champion's lineage", "lineages", "champions' lineages"):
                 g.node(category, p.InLineageOf, f"{word} {lineages}", champion=anyone)
             for zone in OPEN_PILES:
                 g.node(category, p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
@@ -215,6 +217,11 @@ def _after(grammar: Grammar) -> None:
         _costs(g, category)
         _stats(g, category)
     g.node("post.s", p.NotPlayed, "with a card on top of its lineage that wasn't played")
+
+
+def _take_loaded(value: Any) -> Values | None:
+    into = value.into if isinstance(value, p.LoadedInto) else None
+    return {"n": into.preds} if isinstance(into, All) else None
 
 
 def _costs(grammar: Grammar, category: str) -> None:

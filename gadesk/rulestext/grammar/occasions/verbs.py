@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OWN_ZONES
+from gadesk.glossary import OWN_ZONES, Supertype
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -19,7 +20,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script.amounts import TimesThisTurn
 from gadesk.script.conditions import Compares
-from gadesk.script.node import Pattern, Who
+from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, PlayersHolding, You
 
 AMOUNT = "an amount"
@@ -154,6 +155,8 @@ def _deeds(grammar: Grammar) -> None:
             _node(grammar, t.Does, verb, AMOUNT, deed=deed)
         if deed in AT_ONCE:
             _node(grammar, t.Does, verb, "{least:spelled} or more" + (" cards" if tail else ""), deed=deed)
+            if not tail:
+                _node(grammar, t.Does, verb, "{least:int} or more", deed=deed)
     _drawn(grammar)
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)
@@ -179,16 +182,36 @@ def _drawn(grammar: Grammar) -> None:
 
 def _seen(grammar: Grammar) -> None:
     """ "Reveal a card from your memory", "negate a card activation", "declare an attack with an ally"."""
+    for deed, verb, done in DONE_TO:
+        told = f"{{preds:{done}}} is {verb.participle}"
+        grammar.node("whenever", t.Does, told, deed=deed, who=None)
+    summoned = (p.IsSupertype(Supertype.TOKEN), p.ControlledBy(You()))
+    for words in ("you summon a token", "you summon {preds:anp}"):
+        grammar.rule("whenever", words, partial(_summoned, summoned), partial(_take_summoned, summoned, "{" in words))
     for what in ("a card activation", "an activation"):
         for whose, of_whom in ((" you control", You()), (" an opponent controls", AnOpponent()), ("", None)):
             grammar.word("whenever", f"{what}{whose} is negated", t.Negates(None, of_whom))
     for zone in OWN_ZONES:
         _node(grammar, t.Reveals, _verb("reveal"), f"{{preds:anp}} from {{their}} {zone.facts.noun}", zone=zone)
+    declared = TimesThisTurn(t.Attacks(by=You()))
+    grammar.word("each", "attack you've declared this turn", declared)
     negate = _verb("negate")
     _node(grammar, t.Negates, negate, "a card activation")
     _node(grammar, t.Negates, negate, "a card activation an opponent controls", of=AnOpponent())
     _node(grammar, t.Attacks, _verb("declare"), "an attack with {preds:anp}", by=You())
     _node(grammar, t.Attacks, _verb("declare"), "an attack", by=You())
+
+
+def _summoned(summoned: tuple[Pred, ...], preds: tuple[Pred, ...] = ()) -> t.Enters | None:
+    """A token enters only as it is summoned."""
+    return None if summoned[0] in preds else t.Enters((*preds, *summoned))
+
+
+def _take_summoned(summoned: tuple[Pred, ...], told: bool, value: Any) -> Values | None:
+    if not isinstance(value, t.Enters) or value.preds[-2:] != summoned or value != t.Enters(value.preds):
+        return None
+    preds = value.preds[:-2]
+    return ({"preds": preds} if told else {}) if bool(preds) is told else None
 
 
 def _who(grammar: Grammar) -> None:

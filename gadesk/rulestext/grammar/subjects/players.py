@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import only
+from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -92,4 +93,7 @@ def _hit(grammar: Grammar) -> None:
     g = grammar
     for whose in ("their", "whose"):
         g.node("both.s", s.ChampionOf, f"{{who:{whose}}} champion")
+    pointing(g, "itspointed", "its", "it")
+    for of, noun in ((w.ControllerOf, "controller"), (w.OwnerOf, "owner")):
+        g.node("whose", of, f"{{of:itspointed}} {noun}'s")
     g.rule("whose", "{it:player.named}'s", lambda it: None if isinstance(it, They) else it, lambda value: {"it": value})
