@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from gadesk.engine.changes import counters, properties, zones
+from gadesk.engine.changes.damage import Hit, deal
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.continuous.reads import ASKS, OF_PROPERTY, asked
 from gadesk.engine.flow.state_checks import settle
+from gadesk.engine.flow.turn import begin_turn
 from gadesk.engine.state.characteristics import derived
-from gadesk.engine.state.parts import EVERYTHING, TIME
+from gadesk.engine.state.parts import EVERYTHING, HAPPENED, PHASE, PILES, Part
 from gadesk.glossary import CardType, Keyword, Phase, Property, Stat, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.script import abilities as a
@@ -21,7 +23,7 @@ from gadesk.script import patterns as t
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, Fixed, Influence
+from gadesk.script.amounts import CardsInZone, CountersOn, CountOf, DamageThisTurn, Fixed, Influence
 from gadesk.script.node import Amount, Condition
 from gadesk.script.words import Compare
 from tests.engine.table import Play, ally, side, word
@@ -72,15 +74,30 @@ def wither(play: Play) -> None:
     counters.put_counters(play.game.run, play.id("one"), "wither", 1)
 
 
+def mark(play: Play) -> None:
+    """Deal damage to the ally."""
+    list(deal(play.game.run, [Hit(play.game.state.sides[1].champion, play.id("one"), 1, False)]))
+
+
 def attack(play: Play) -> None:
     """Declare an attack with the ally."""
     play.act("attack one", "foe")
 
 
+def strike(play: Play) -> None:
+    """Deal damage with the ally."""
+    list(deal(play.game.run, [Hit(play.id("one"), play.game.state.sides[1].champion, 3, False)]))
+
+
+def pass_turn(play: Play) -> None:
+    """The other player's turn begins."""
+    list(begin_turn(play.game.run, 1))
+
+
 def end(play: Play) -> None:
     """The end phase begins."""
     play.game.state.phase = Phase.END
-    touch(play.game.state, TIME)
+    touch(play.game.state, PHASE)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +116,9 @@ def end(play: Play) -> None:
         (is_(Property.ATTACKING), attack, 2),
         (stronger(Fixed(1), c.SelectionIs(THIS, (p.AttackTarget((p.IsType(CardType.ALLY),)),))), attack, 2),
         (stronger(Fixed(1), c.DuringPhase(Phase.END)), end, 2),
+        (stronger(Fixed(1), c.DuringPhase(who=w.EachOpponent())), pass_turn, 2),
+        (stronger(DamageThisTurn(THIS)), strike, 4),
+        (is_(Property.DAMAGED), mark, 2),
         (stronger(Fixed(1), c.HappenedThisTurn(t.Becomes(Property.RESTED, (p.IsUnit(),)))), rest, 2),
     ],
 )  # fmt: skip
@@ -120,6 +140,30 @@ def test_what_no_text_asks_for_leaves_what_was_derived(do: Callable[[Play], None
     do(play)
     assert derived(play.game.state) is before
     assert ("found out", 0) not in before.cache
+
+
+@pytest.mark.parametrize(
+    ("static", "do"),
+    [
+        (stronger(Fixed(1), c.DuringPhase(who=w.You())), end),
+        (stronger(CountOf(s.All((p.InZone(Zone.INTENT),)))), put(Zone.MEMORY)),
+        (stronger(DamageThisTurn(THIS)), rest),
+        (is_(Property.RETALIATING), attack),
+        (is_(Property.DAMAGED), wither),
+    ],
+)
+def test_a_text_asks_for_no_more_than_its_words_say(static: a.Static, do: Callable[[Play], None]) -> None:
+    """What happens beside that leaves what was derived."""
+    play = board(static)
+    before = derived(play.game.state)
+    do(play)
+    assert derived(play.game.state) is before
+
+
+def test_no_part_has_the_word_of_another() -> None:
+    """Parts, piles and kinds of happening lie in one set: two of one word would be taken for each other."""
+    parts = [*Part, *PILES, *HAPPENED]
+    assert len({str(part) for part in parts}) == len(parts)
 
 
 def test_an_object_that_leaves_is_never_overlooked() -> None:

@@ -13,7 +13,7 @@ from gadesk.engine.state.cards import MASTERIES
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.parts import COUNTERS
+from gadesk.engine.state.parts import COUNTERS, DAMAGE
 from gadesk.glossary import Counter
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
@@ -31,8 +31,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     ):
         return 0
     if amount > 0:
-        rules = derived(run.state).rules_for(MoreCounters)
-        amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
+        for rule in derived(run.state).rules_for(MoreCounters):
+            if rule.change.counter in ("", counter) and rule.covers(id):
+                amount = amount * rule.change.times + rule.change.plus
     if obj is None or amount <= 0:
         return 0
     opposite = CANCELS.get(counter)
@@ -113,7 +114,8 @@ def _set(run: Run, id: int, counter: str, value: int) -> None:
         obj.counters[counter] = value
     else:
         obj.counters.pop(counter, None)
-    touch(run.state, *(() if counter in TELLING else (COUNTERS,)))
+    part = DAMAGE if counter == Counter.DAMAGE else COUNTERS
+    touch(run.state, *(() if counter in TELLING else (part,)))
     run.tell(Event(EventKind.COUNTERS, obj.controller, id, word=counter, amount=change))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
+from gadesk.engine.continuous.derived import remember
 from gadesk.engine.procedure import Moment, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -31,7 +32,7 @@ from gadesk.script.words import Once
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.PlayerCant})
+RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.LeavesInstead, ch.PlayerCant})
 """Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
 _FACE_KINDS: dict[int, tuple[Node, frozenset[Awaited]]] = {}
 
@@ -120,7 +121,7 @@ def emit(run: Run, event: Happening) -> None:
             run.moment.entered.append(event)
         return
     state = run.state
-    state.happened.append(event)
+    remember(state, event)
     if event.kind in listened(state):
         for id, has in derived(state).listeners.get(event.kind, ()):
             hear(run, id, has, event)
@@ -134,7 +135,7 @@ def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> Non
     if run.moment is not None:
         run.moment.held.append(partial(emit_to, run, event, listeners))
         return
-    run.state.happened.append(event)
+    remember(run.state, event)
     for id, has in listeners:
         hear(run, id, has, event)
     for delayed in list(run.state.delayed):

@@ -29,10 +29,10 @@ def _ctx(state: GameState, id: int) -> Ctx:
 
 def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
     """Tell whether an object or intent has a keyword now."""
-    return (
-        id in state.cards
-        and bool(chars(state, id).keywords)
-        and predicates.keyword_active(_ctx(state, id), id, keyword)
+    if id not in state.cards:
+        return False
+    return any(ability.keyword is keyword for _, ability in chars(state, id).keywords) and predicates.keyword_active(
+        _ctx(state, id), id, keyword
     )
 
 

@@ -23,7 +23,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
-from gadesk.engine.state.parts import COMBAT
+from gadesk.engine.state.parts import ATTACK, ATTACKING, COMBAT, DEFENDING
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Keyword, Phase, Step, Zone
 from gadesk.glossary.causes import Cause
@@ -232,7 +232,7 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     if not could_attack(state, id):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, id, seat)
-    touch(state, COMBAT)
+    touch(state, ATTACKING, ATTACK)
     weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)]
     if weapons:
         bare = _strength(state, id) > 0
@@ -320,7 +320,7 @@ def again(run: Run, attacker: int) -> Asking[None]:
     if predicates.cant(state, attacker, Forbidden.ATTACK) or _player_cant_attack(state, seat, attacker):
         raise IllegalPlay
     combat = state.combat = Combat(state.combats + 1, attacker, seat)
-    touch(state, COMBAT)
+    touch(state, *COMBAT)
     yield from _with_weapon(run, combat)
     yield from _declare(run, combat, False)
     begin(run, combat)
@@ -345,7 +345,7 @@ def state_slug(state: GameState, item: StackItem) -> str | None:
 def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
     """Choose the target, or the opponent to cleave (keywords.cleave), and pay; a player action rests the attacker."""
     state = run.state
-    touch(state, COMBAT)
+    touch(state, ATTACK)
     bill = _own_bill(state, combat)
     combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
     choices = _payable_targets(state, combat)
@@ -372,7 +372,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             cancel=resting and chooser == combat.attacking,
         )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
-    touch(state, COMBAT)
+    touch(state, DEFENDING)
     ctx = Ctx(state, combat.attacking, combat.attacker, chars(state, combat.attacker).face)
     taxed = taxes(state, combat.attacking, combat.attacker, tuple(combat.defenders))
     bill = (_in_one(taxed) if run.policy.collapses_unread else taxed) + bill
@@ -412,7 +412,7 @@ def begin(run: Run, combat: Combat) -> None:
             if combat_roles.suits(state, node, of_active(state, active), combat):
                 active.combat = combat.number
     state.kinds = None
-    touch(state, COMBAT)
+    touch(state, ATTACK)
     run.tell(Event(EventKind.ATTACK_DECLARED, combat.attacking, combat.attacker,
                    targets=tuple(combat.defenders), others=(*combat.weapons, *combat.intent)))  # fmt: skip
     so_far = 1 + past.times_of(state, combat.attacking, HappeningKind.ATTACK)

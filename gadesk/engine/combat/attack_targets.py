@@ -11,7 +11,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.parts import COMBAT
+from gadesk.engine.state.parts import COMBAT, DEFENDING
 from gadesk.glossary import CardType, Keyword
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
@@ -151,7 +151,7 @@ def redirect(run: Run, id: int, intercept: bool) -> bool:
     if combat is None or not redirectable(state, id, intercept):
         return False
     combat.defenders = [id]
-    touch(state, COMBAT)
+    touch(state, DEFENDING)
     run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
     return True
 
@@ -174,5 +174,5 @@ def drop_roles(run: Run) -> bool:
     combat.retaliating = stay
     combat.weapons = [id for id in combat.weapons if id in state.objs]
     if changed:
-        touch(state, COMBAT)
+        touch(state, *COMBAT)
     return changed

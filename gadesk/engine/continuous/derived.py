@@ -12,6 +12,7 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import RuleKey
@@ -102,13 +103,14 @@ class Derived:
     `asked` are the parts of the game that went into it (`reads`). `settled` is set once the state checks found
     nothing to do; `cache` keeps answers that hold until a change, `gathered` those that hold as long as this does.
     `reaching` are who controls, and whom they speak of, the sources that change whatever answers to their words.
+    `gives_elsewhere` is set where cards off the field may have been given abilities that they do not print.
     `opened` is the face-down card that is judged as what it is to who may play it; `counted` is set once the numbers
-    have what counters add.
+    have what counters add, `whole` once all is worked out.
     """
 
     __slots__ = (
         "chars", "rules", "listeners", "elsewhere", "attack", "state", "asked", "settled", "cache", "opened", "counted",
-        "reaching", "gathered",
+        "reaching", "gathered", "whole", "gives_elsewhere",
     )  # fmt: skip
 
     def __init__(self, state: GameState) -> None:
@@ -122,7 +124,9 @@ class Derived:
         self.reaching: list[tuple[int, tuple[Pred, ...]]] = []
         self.settled = False
         self.opened = 0
+        self.gives_elsewhere = False
         self.counted = False
+        self.whole = False
         self.cache: dict[tuple[str, int], Any] = {}
         self.gathered: dict[tuple[str, int], Any] = {}
 
@@ -131,7 +135,15 @@ class Derived:
         return self.rules.get(kind, ())
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
-        """Return the characteristics of a card off the field under effects that reach there."""
+        """Return the characteristics of a card off the field under effects that reach there; kept until a change."""
+        if not self.whole:
+            return self._elsewhere_chars(state, card)
+        found: Chars | None = self.cache.get(("elsewhere", card.id))
+        if found is None:
+            found = self.cache["elsewhere", card.id] = self._elsewhere_chars(state, card)
+        return found
+
+    def _elsewhere_chars(self, state: GameState, card: Card) -> Chars:
         found = plain(card.sheet.front)
         for carrier, change in self.elsewhere:
             preds = preds_of(carrier.affects)
@@ -142,7 +154,7 @@ class Derived:
             elif type(carrier.affects) is s.This:
                 hit = card.id == ctx.source
             else:
-                hit = card.id in selections.candidates(ctx, preds) and evaluate.matches(ctx, preds, card.id)
+                hit = evaluate.matches(ctx, preds, card.id) and selections.is_candidate(ctx, preds, card)
             state.derived = kept
             if hit:
                 found = found if found.own else found.private()
@@ -164,7 +176,14 @@ def _blind(derived: Derived) -> Derived:
     return new
 
 
-def touch(state: GameState, *parts: Part | Zone) -> None:
+def remember(state: GameState, event: Happening) -> None:
+    """Keep what has happened this turn, and drop what was derived if a text in force asks for its kind."""
+    state.happened.append(event)
+    if state.derived is not None and event.kind in state.derived.asked:
+        state.derived = None
+
+
+def touch(state: GameState, *parts: Part | Zone | HappeningKind) -> None:
     """Drop what was derived: called at every change of the state.
 
     `parts` say what of the game changed (`reads`) where it is no more than that: if nothing in force asks for it,

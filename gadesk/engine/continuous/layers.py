@@ -31,6 +31,9 @@ from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import Change, Node, Pred
 
+GIVING = (ch.Grant, ch.HasAbilitiesOf)
+"""The changes by which something comes to have abilities that it does not print."""
+
 
 @carries_out(ch.SwapPowerAndLife, a.Inherited)
 def derive(state: GameState) -> Derived:
@@ -57,7 +60,9 @@ def derive(state: GameState) -> Derived:
         derived.asked = asked(carriers)
         derived.reaching = _reaching(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
+    derived.gives_elsewhere = any(isinstance(change, GIVING) for _, change in derived.elsewhere)
     index_listeners(state, derived)
+    derived.whole = True
     return derived
 
 
@@ -65,7 +70,8 @@ def _bases(state: GameState, derived: Derived) -> None:
     """Begin with what is printed, and with level counters, which are asked for before everything else."""
     for id in state.field:
         obj = state.objs[id]
-        printed = plain(state.cards[id].sheet.front)
+        face = state.cards[id].sheet.front
+        printed = plain(face)
         if obj.lineage or obj.counters or obj.transformed or obj.copied or printed.inherits:
             derived.chars[id] = _base(state, obj)
             if Counter.LEVEL in obj.counters:
@@ -143,7 +149,7 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     found: list[Carrier] = []
     for id, chars in derived.chars.items():
         if chars.statics:
-            played = state.cards[id].zone is Zone.EFFECTS_STACK
+            played = id not in state.objs and state.cards[id].zone is Zone.EFFECTS_STACK
             for has, static in chars.statics:
                 if not played or type(static.affects) is s.This:  # what is no object yet works on itself alone
                     found.append(_static(state, id, has, static))
@@ -176,7 +182,7 @@ def _lying(state: GameState, derived: Derived) -> Iterator[Carrier]:
 
 def _static(state: GameState, id: int, has: Has, static: a.Static) -> Carrier:
     obj = state.objs.get(id)
-    ctx = _context(state, id, controller(state, state.cards[id]), has)
+    ctx = _context(state, id, controller(state, state.cards[id]) if obj is None else obj.controller, has)
     carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
     carrier.static, carrier.has = static, has
     return carrier
@@ -225,7 +231,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
-        if any(isinstance(change, ch.Grant | ch.HasAbilitiesOf) for _, mine in passes[layer] for change in mine):
+        if any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
                 again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))

@@ -25,7 +25,7 @@ def index_listeners(state: GameState, derived: Derived) -> None:
             _listening_as_played(derived, id, chars)
             continue
         for has, _ in chars.triggers:
-            for kind in heard(has):
+            for kind in has.kinds or heard(has):
                 derived.listeners.setdefault(kind, []).append((id, has))
     if state.afar:
         _afar(state, derived)

@@ -13,8 +13,23 @@ from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
 from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
-from gadesk.engine.state.parts import COMBAT, COUNTERS, EVERYTHING, NOTHING, PILES, TIME, Part, Parts
-from gadesk.glossary import Keyword, Property, Zone
+from gadesk.engine.state.parts import (
+    ATTACKING,
+    BY_EVERYONE,
+    COMBAT,
+    COUNTERS,
+    DAMAGE,
+    DEFENDING,
+    EVERYTHING,
+    NOTHING,
+    PHASE,
+    PILES,
+    RETALIATING,
+    TURN,
+    Part,
+    Parts,
+)
+from gadesk.glossary import Counter, Keyword, Property, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.script import abilities as a
 from gadesk.script import amounts as n
@@ -23,6 +38,7 @@ from gadesk.script import conditions as c
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
+from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Node, walk
 
 CHECKED = frozenset(word for word in Keyword if word.facts.checked)
@@ -43,13 +59,16 @@ ASKS: dict[type[Node], Parts] = {
     c.MemoryAtLeast: frozenset({Zone.MEMORY}),
     n.Influence: frozenset({Zone.HAND, Zone.MEMORY}),
     p.IsOmen: frozenset({Zone.BANISHMENT}),
-    **dict.fromkeys((c.DamageAtLeast, n.CountersOn, p.HasCounter), frozenset({COUNTERS})),
-    **dict.fromkeys((p.AttackTarget, s.Attacker, s.ThisAttack), frozenset({COMBAT})),
-    c.DuringPhase: frozenset({TIME}),
+    c.DamageAtLeast: frozenset({DAMAGE}),
+    p.AttackTarget: frozenset({ATTACKING, DEFENDING, RETALIATING}),
+    **dict.fromkeys((s.Attacker, s.ThisAttack), frozenset(COMBAT)),
+    n.DamageThisTurn: frozenset(n.DamageThisTurn.recalls),
 }  # fmt: skip
 OF_PROPERTY: dict[str, Parts] = {
     word.value: frozenset({Part(word.facts.read_from)}) for word in Property if word.facts.read_from
 }
+OF_DAMAGE = frozenset({Counter.DAMAGE, HURT})
+"""The counters that are damage, or tell that there was some."""
 _KNOWN: dict[tuple[int, bool], tuple[Text, Parts]] = {}
 
 
@@ -107,6 +126,22 @@ def _words(carrier: Carrier) -> Iterator[Node]:
             yield change.of
 
 
+_LASTING: dict[int, tuple[Node, bool]] = {}
+
+
+def lasts(node: Node) -> bool:
+    """Tell whether the answer to a question holds as long as what was derived does: none of its words asks for more.
+
+    Worked out once a node.
+    """
+    known = _LASTING.get(id(node))
+    if known is None:
+        if len(_LASTING) > 5000:
+            _LASTING.clear()
+        known = _LASTING[id(node)] = (node, not any(map(_asks, walk(node))))
+    return known[1]
+
+
 def _gives_trigger(change: Change) -> bool:
     """Tell whether an attack gets an ability that listens."""
     return isinstance(change, ch.Grant) and isinstance(change.ability, a.Triggered)
@@ -116,7 +151,13 @@ def _asks(node: Node) -> Parts:
     if isinstance(node, p.Is):
         return OF_PROPERTY.get(node.property, EVERYTHING)
     if isinstance(node, (p.InZone, n.CardsInZone)):
+        if node.zone in BY_EVERYONE:
+            return NOTHING
         return frozenset({node.zone}) if node.zone in PILES else EVERYTHING
     if isinstance(node, (p.StatCompares, n.StatOf)):
         return frozenset({COUNTERS}) if node.stat.facts.kept is Kept.COUNTERS else NOTHING
+    if isinstance(node, (p.HasCounter, n.CountersOn)):
+        return frozenset({DAMAGE if node.counter in OF_DAMAGE else COUNTERS})
+    if isinstance(node, c.DuringPhase):
+        return frozenset({*((PHASE,) if node.phase is not None else ()), *((TURN,) if node.who is not None else ())})
     return ASKS.get(type(node), EVERYTHING)

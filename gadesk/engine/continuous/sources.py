@@ -20,14 +20,24 @@ def on(carrier: Carrier) -> bool:
     static = carrier.static
     if static is None:
         return True
-    if static.bonuses and not all(evaluate.holds(carrier.ctx, bonus) for bonus in static.bonuses):
-        return False
+    for bonus in static.bonuses:
+        if not evaluate.holds(carrier.ctx, bonus):
+            return False
     condition = static.condition
     return condition is None or _each(condition) or evaluate.holds(carrier.ctx, condition)
 
 
+_EACH: dict[int, tuple[Condition, bool]] = {}
+
+
 def _each(condition: Condition) -> bool:
-    return any(isinstance(part, TheyAre) for part in walk(condition))
+    """Tell whether a condition speaks of "them", each by itself; worked out once a condition."""
+    known = _EACH.get(id(condition))
+    if known is None:
+        if len(_EACH) > 5000:
+            _EACH.clear()
+        known = _EACH[id(condition)] = (condition, any(isinstance(part, TheyAre) for part in walk(condition)))
+    return known[1]
 
 
 def affected(carrier: Carrier) -> list[int]:
@@ -63,7 +73,7 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
             whose = {id: objs[id].controller if id in objs else evaluate.controller_of(ctx, id) for id in known}
             known = [id for id, seat in whose.items() if seat in seats]
             rest = tuple(other for other in rest if other is not pred)
-    return [id for id in known if evaluate.matches(ctx, rest, id)]
+    return evaluate.among(ctx, rest, known)
 
 
 def heirs(carrier: Carrier) -> list[tuple[int, int]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gadesk.engine.changes.damage import place_of
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration, attack_targets
 from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.reads import lasts
 from gadesk.engine.play import activation, costs, declaration, materialization, permission, targets
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.query import evaluate, selections
@@ -202,7 +204,7 @@ def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.Pla
     """Cards that may be played from other zones: their own words, and permissions of others."""
     found: list[Option] = []
     rules = derived(state).rules_for(ch.MayPlayFrom)
-    changed = bool(derived(state).elsewhere)
+    changed = derived(state).gives_elsewhere
     if not rules and not state.away and not changed:
         return found
     side = state.sides[seat]
@@ -243,7 +245,25 @@ def _may_play(rule: Rule[ch.MayPlayFrom], seat: int, id: int) -> bool:
         return False
     if rule.change.condition is not None and not evaluate.holds(rule.ctx, rule.change.condition):
         return False
+    if rule.change.once and _is_spent(rule, seat):
+        return False
     return evaluate.matches(rule.ctx, rule.change.preds, id)
+
+
+def _is_spent(rule: Rule[ch.MayPlayFrom], seat: int) -> bool:
+    """Tell whether a permission for one card each turn was used this turn."""
+    return activation.used(rule.ctx.state, seat, rule.ctx.source, place_of(rule), Once.TURN)
+
+
+def spend_permission(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> None:
+    """Use up one of the permissions by which a card was played, unless one is for any number of cards."""
+    if rules and all(rule.change.once for rule in rules):
+        activation.note_use(state, seat, rules[0].ctx.source, place_of(rules[0]))
+
+
+def permitting(state: GameState, seat: int, id: int) -> list[Rule[ch.MayPlayFrom]]:
+    """Return the rules that let a player play a card from where it lies."""
+    return [rule for rule in derived(state).rules_for(ch.MayPlayFrom) if _may_play(rule, seat, id)]
 
 
 def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> list[int]:
@@ -311,18 +331,29 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
         known = []
         for id in state.field:
             obj = state.objs[id]
-            mine = obj.controller == seat
-            if not mine and not now.chars[id].activated:
+            mine, activated = obj.controller == seat, now.chars[id].activated
+            if not activated and not (mine and obj.lineage):
                 continue
-            found = _working(id, now.chars[id], Zone.FIELD)
+            found = _working(id, now.chars[id], Zone.FIELD) if activated else []
             for below in obj.lineage if mine else ():
                 found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
             for one in found:
                 controllers = isinstance(one.ability.by, You)  # as nearly all are: then nobody need be asked
+                if _ruled_out(state, seat, one):
+                    continue
                 if mine if controllers else may_use(state, seat, one.id, one.ability):
                     known.append(one)
         now.gathered["usable", seat] = known
     return known
+
+
+def _ruled_out(state: GameState, seat: int, one: Usable) -> bool:
+    """Tell whether a restriction keeps the ability from being activated as long as what was derived holds."""
+    demands = [demand for demand in one.ability.bonuses if lasts(demand)]
+    if not demands:
+        return False
+    ctx = Ctx(state, seat, one.id, one.has.face)
+    return not all(evaluate.holds(ctx, demand) for demand in demands)
 
 
 def may_use(state: GameState, seat: int, id: int, ability: a.Activated) -> bool:
@@ -346,7 +377,7 @@ def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
 
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     found: list[Option] = []
-    side, changed = state.sides[seat], bool(derived(state).elsewhere)
+    side, changed = state.sides[seat], derived(state).gives_elsewhere
     if not state.away and not changed:
         return found
     for zone in selections.PLAYED_FROM:

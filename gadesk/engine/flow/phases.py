@@ -22,7 +22,7 @@ from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active, bound
 from gadesk.engine.state.marks import Mark
-from gadesk.engine.state.parts import COUNTERS, NOTES, TIME
+from gadesk.engine.state.parts import DAMAGE, NOTES, PHASE
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import Phase, Property, Zone
 from gadesk.glossary.causes import Cause
@@ -49,7 +49,7 @@ def phase(run: Run, name: str) -> Asking[None]:
         side.skips = tuple(skips)
         return
     state.phase = which
-    touch(state, TIME)
+    touch(state, PHASE)
     run.tell(Event(EventKind.PHASE_BEGINS, state.turn_player, word=name))
     state.agenda.append((StepName.BEGUN, name))
     if side.due:
@@ -105,7 +105,7 @@ def wake_up(run: Run) -> Asking[None]:
     yield from ()
     state = run.state
     resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
-    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP)]
+    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP_IN_PHASE)]
     with at_once(run):
         for id in woken:
             properties.wake(run, id)
@@ -167,8 +167,7 @@ def recollect(run: Run) -> Asking[None]:
 
 def draw(run: Run) -> Asking[None]:
     """The turn player draws a card (turn.draw-phase.1)."""
-    yield from ()
-    draw_cards(run, run.state.turn_player, 1)
+    yield from draw_cards(run, None, run.state.turn_player, 1)
 
 
 def end_turn(run: Run) -> Asking[None]:
@@ -232,7 +231,7 @@ def _end_effects(run: Run) -> None:
     lasting.end(run, lambda one: one.until.facts.ends is Ends.TURN or _next_turn_over(state, one) or _spent(state, one))
     state.delayed = [delayed for delayed in state.delayed if delayed.until.facts.ends is not Ends.TURN]
     state.kinds = None
-    touch(state, COUNTERS, NOTES)
+    touch(state, DAMAGE, NOTES)
 
 
 def _next_turn_over(state: GameState, effect: Active) -> bool:

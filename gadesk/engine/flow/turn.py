@@ -10,7 +10,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import arrive, choices
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active, Delayed
-from gadesk.engine.state.parts import TIME
+from gadesk.engine.state.parts import HAPPENED, PHASE, TURN
 from gadesk.engine.state.step_names import StepName
 from gadesk.glossary import CardType, Phase
 from gadesk.glossary.causes import Cause
@@ -65,7 +65,7 @@ def begin_turn(run: Run, seat: int) -> Asking[None]:
         d for d in state.delayed if not (d.until.facts.ends is Ends.NEXT_TURN_BEGINS and d.controller == seat)
     ]
     state.kinds = None
-    touch(state, TIME)
+    touch(state, PHASE, TURN, *HAPPENED)
     run.tell(Event(EventKind.TURN_BEGINS, seat, amount=state.turn))
     phases = ORDER
     if side.turns == 1:

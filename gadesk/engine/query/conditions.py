@@ -29,7 +29,7 @@ def _champion(ctx: Ctx) -> int:
 def _class_bonus(ctx: Ctx, _node: c.ClassBonus) -> bool:
     """keywords.class-bonus.2: the champion matches at least one class of the card."""
     champion = _champion(ctx)
-    return bool(champion) and any(cls in chars(ctx.state, champion).classes for cls in ctx.face.classes)
+    return bool(champion) and not set(chars(ctx.state, champion).classes).isdisjoint(ctx.face.classes)
 
 
 @CONDITIONS.answers(c.ElementBonus)

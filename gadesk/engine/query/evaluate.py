@@ -6,6 +6,7 @@ what they ask of each other is these doors, and the few plain questions below th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from gadesk.engine.procedure import controller
@@ -13,13 +14,14 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import Answers, carries_out
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import MASTERIES
-from gadesk.engine.state.characteristics import chars, cost_of
+from gadesk.engine.state.characteristics import chars, cost_of, derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kind
 from gadesk.glossary import Stat
 from gadesk.glossary.stats import Kept
 from gadesk.script import amounts as n
 from gadesk.script import patterns as t
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who
 from gadesk.script.players import You
@@ -53,6 +55,32 @@ def now(ctx: Ctx, node: Selection) -> list[int]:
     if named is None and isinstance(node, COMING):
         return []
     return _NOW[type(node)](ctx, node) if named is None else named(ctx, node)
+
+
+def answers(ctx: Ctx, pred: Pred, id: int) -> bool:
+    """Tell whether a card or object answers to one predicate."""
+    return _ASK[type(pred)](ctx, pred, id)
+
+
+def among(ctx: Ctx, preds: tuple[Pred, ...], ids: Iterable[int]) -> list[int]:
+    """Return those of several that answer to every predicate, in their order: as `matches` says of each by itself.
+
+    The words that are asked of many things most often are answered here, without a call for each of these.
+    """
+    found, known = list(ids), derived(ctx.state).chars
+    for pred in preds:
+        if not found:
+            break
+        if isinstance(pred, (p.IsType, p.HasSubtype)):
+            now = [(id, known.get(id) or chars(ctx.state, id)) for id in found]
+            if isinstance(pred, p.IsType):
+                found = [id for id, of in now if pred.type in of.types]
+            else:
+                found = [id for id, of in now if pred.subtype in of.subtypes]
+        else:
+            ask = _ASK[type(pred)]
+            found = [id for id in found if ask(ctx, pred, id)]
+    return found
 
 
 def matches(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:

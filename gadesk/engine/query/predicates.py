@@ -10,6 +10,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import (
     PREDICATES,
     amount,
+    answers,
     base_stat,
     compare,
     controller_of,
@@ -28,8 +29,9 @@ from gadesk.engine.state.characteristics import chars, cost_of, damage_on, deriv
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
@@ -37,15 +39,29 @@ from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
-from gadesk.script.words import Extreme, Forbidden, Trait
+from gadesk.script.words import Extreme, Forbidden, Playing, Trait
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
     """Judge a card that is about to be played: who plays it counts as known, whosever card it is."""
     return all(
-        play.controller in seats(ctx, pred.who) if type(pred) is p.PlayedBy else matches(ctx, (pred,), play.source)
+        play.controller in seats(ctx, pred.who) and played_so(ctx.state, pred.verb, play.source)
+        if type(pred) is p.PlayedBy
+        else matches(ctx, (pred,), play.source)
         for pred in preds
     )
+
+
+def played_so(state: GameState, how: Playing, id: int) -> bool:
+    """Tell whether a card is played in that way, or could be: a memory cost can be paid for an activation, too."""
+    if how is Playing.PLAY:
+        return True
+    layer = next((layer for layer in state.stack if layer.id == id), None)
+    if layer is not None:
+        return (layer.kind is LayerKind.MATERIALIZATION) is (how is Playing.MATERIALIZE)
+    if how is Playing.MATERIALIZE:
+        return chars(state, id).face.cost_kind is CostKind.MEMORY
+    return state.phase is not Phase.MATERIALIZE or state.cards[id].zone is not Zone.MATERIAL_DECK
 
 
 def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
@@ -219,7 +235,20 @@ def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
 
 def _other(ctx: Ctx, id: int) -> bool:
     """Neither the source nor, where its own leaving is spoken of, the card that it became."""
-    return id != ctx.source and id not in selections.this(ctx)
+    state, source = ctx.state, ctx.source
+    if id == source:
+        return False
+    if source in state.objs and source not in state.gone and not ctx.notes:
+        return True  # it is what it always was
+    return id not in selections.this(ctx)
+
+
+@PREDICATES.answers(p.Either)
+def _either(ctx: Ctx, pred: p.Either, id: int) -> bool:
+    for part in pred.preds:  # noqa: SIM110 - as in `matches`
+        if answers(ctx, part, id):
+            return True
+    return False
 
 
 RANKS = {False: BASIC_ELEMENTS, True: ADVANCED_ELEMENTS}
@@ -236,8 +265,7 @@ PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.
 PREDICATES.add(p.ControlledBy, lambda ctx, pred, id: controller_of(ctx, id) in seats(ctx, pred.who))
 PREDICATES.add(p.OwnedBy, lambda ctx, pred, id: owner_of(ctx, id) in seats(ctx, pred.who))
 PREDICATES.add(p.Other, lambda ctx, pred, id: _other(ctx, id) if pred.than is None else id not in now(ctx, pred.than))
-PREDICATES.add(p.Not, lambda ctx, pred, id: not matches(ctx, (pred.pred,), id))
-PREDICATES.add(p.Either, lambda ctx, pred, id: any(matches(ctx, (part,), id) for part in pred.preds))
+PREDICATES.add(p.Not, lambda ctx, pred, id: not answers(ctx, pred.pred, id))
 PREDICATES.add(p.Both, lambda ctx, pred, id: matches(ctx, pred.preds, id))
 PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name == ctx.face.name)
 
@@ -313,7 +341,9 @@ def _targets_of(ctx: Ctx, id: int) -> list[int]:
 @PREDICATES.answers(p.PlayedBy)
 def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
     """A card that lies in a zone or on the Effects Stack, never an object."""
-    return id not in ctx.state.objs and controller_of(ctx, id) in seats(ctx, pred.who)
+    if id in ctx.state.objs or controller_of(ctx, id) not in seats(ctx, pred.who):
+        return False
+    return played_so(ctx.state, pred.verb, id)
 
 
 @PREDICATES.answers(p.AttackTarget)

@@ -8,6 +8,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import (
     PLAYERS,
     SELECTIONS,
+    among,
     amount,
     compare,
     controller_of,
@@ -17,7 +18,7 @@ from gadesk.engine.query.evaluate import (
     seats,
     stat,
 )
-from gadesk.engine.state.cards import MASTERIES, Obj
+from gadesk.engine.state.cards import MASTERIES, Card, Obj
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -140,6 +141,16 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     return state.field
 
 
+def is_candidate(ctx: Ctx, preds: tuple[Pred, ...], card: Card) -> bool:
+    """Tell whether a card that answers to `preds` is one of the `candidates`: it lies in its own pile."""
+    for pred in preds:
+        if type(pred) in PLACES:
+            if isinstance(pred, p.InZone) and pred.zone in OWN_ZONES:
+                return True
+            break
+    return card.id in candidates(ctx, preds)
+
+
 def _playable(state: GameState, players: list[int]) -> list[int]:
     """Cards where they may be played from, and those being played."""
     held = [id for seat in players for zone in PLAYED_FROM for id in state.sides[seat].zone(zone)]
@@ -170,7 +181,7 @@ EXTREMES: dict[Extreme, Callable[[Iterable[int]], int]] = {
 def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
     """Return every id that answers to all predicates."""
     asked = _beyond_place(preds)
-    return utmost(ctx, preds, [id for id in candidates(ctx, preds) if matches(ctx, asked, id)])
+    return utmost(ctx, preds, among(ctx, asked, candidates(ctx, preds)))
 
 
 def utmost(ctx: Ctx, preds: tuple[Pred, ...], ids: list[int]) -> list[int]:

@@ -16,13 +16,17 @@ from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.engine.state.step_names import StepName
-from gadesk.glossary import Direction, Phase, Zone
+from gadesk.glossary import OWN_ZONES, Direction, Phase, Zone
 from gadesk.glossary.losses import Loss
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Ended
 
 if TYPE_CHECKING:
     from gadesk.engine.continuous.derived import Derived
+
+
+PILE = {zone: zone.value for zone in OWN_ZONES}
+"""The name of the list that holds the cards of a zone which each player has."""
 
 
 class Side:
@@ -96,7 +100,7 @@ class Side:
 
     def zone(self, zone: Zone) -> list[int]:
         """Return the list of a zone that this player owns."""
-        found: list[int] = getattr(self, zone.value)
+        found: list[int] = getattr(self, PILE[zone])
         return found
 
 
@@ -199,5 +203,6 @@ class GameState:
 
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""
-        count = len(self.sides)
-        return [(seat + step) % count for step in range(count) if not self.sides[(seat + step) % count].lost]
+        sides = self.sides
+        first = seat % len(sides)
+        return [other for other in (*range(first, len(sides)), *range(first)) if not sides[other].lost]

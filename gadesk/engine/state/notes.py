@@ -22,6 +22,8 @@ class Note(Enum):
     TURNED = auto()  # from where to where the Shifting Currents turned
     X = auto()
 
+    __hash__ = object.__hash__  # there is one of each: notes are looked up too often for Enum's own, which is Python
+
 
 class Count(NamedTuple):
     """How many, or how much, was dealt with."""

@@ -133,6 +133,7 @@ class GamePage(QWidget):
         self.champions, self._afterwards = dict[int, int](), Afterwards(self)
         self.link.updated.connect(self._afterwards.note)
         self.practice = Practice(self)
+        self.link.advised.connect(self.practice.advised)
         self.table.setFocus()
 
     def _make_shortcuts(self) -> dict[KeyAction, QShortcut]:
