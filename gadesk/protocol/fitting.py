@@ -48,11 +48,12 @@ def fault_of(view: PlayerView, players: int) -> str:
 def is_for_the_host(message: wire.FromHost) -> bool:
     """Whether only a host's own player is told this; from another machine's host it means nothing.
 
-    What came of checking the draws a guest finds out itself, and nobody asks a guest who may come in.
+    What came of checking the draws a guest finds out itself, nobody asks a guest who may come in, and who plays against
+    people is advised by nobody.
     """
     if isinstance(message, wire.Notice):
         return message.asks in (wire.Asks.JOIN, wire.Asks.GONE)
-    return isinstance(message, wire.Checked | wire.Invite)
+    return isinstance(message, wire.Checked | wire.Invite | wire.Advice)
 
 
 def other_place(message: wire.Welcome | wire.Seats, seat: int | None, players: int | None) -> str:
