@@ -13,8 +13,10 @@ import math
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from gadesk import plain
 
@@ -34,13 +36,23 @@ class Unreadable(ValueError):
     """Why something foreign is not read, as a clause: "it is larger than 256 kB"."""
 
 
+@contextmanager
+def opened(path: Path, most: int) -> Iterator[BinaryIO]:
+    """Open a regular file of no more than `most` bytes, or raise `Unreadable` or OSError.
+
+    For what takes a file apart itself; whoever wants its bytes calls `read_file`.
+    """
+    _check_file(path.stat(), most)  # before it is opened: opening a pipe waits, and a device may do anything
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags), "rb") as file:
+        _check_file(os.fstat(file.fileno()), most)
+        yield file
+
+
 def read_file(path: Path, most: int = SOME) -> bytes:
     """Return what a file holds: a regular file of no more than `most` bytes, or `Unreadable`."""
     try:
-        _check_file(path.stat(), most)  # before it is opened: opening a pipe waits, and a device may do anything
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with open(os.open(path, flags), "rb") as file:
-            _check_file(os.fstat(file.fileno()), most)
+        with opened(path, most) as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise Unreadable(_of_system(error)) from None
@@ -52,10 +64,7 @@ def read_file(path: Path, most: int = SOME) -> bytes:
 def first_line(path: Path, most: int = SOME) -> bytes:
     """Return the first line of a regular file, however long the file is: of no more than `most` bytes."""
     try:
-        _check_file(path.stat(), MOST)
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with open(os.open(path, flags), "rb") as file:
-            _check_file(os.fstat(file.fileno()), MOST)
+        with opened(path, MOST) as file:
             return file.readline(most + 1)
     except (OSError, ValueError) as error:
         raise Unreadable(_of_system(error)) from None
@@ -64,10 +73,7 @@ def first_line(path: Path, most: int = SOME) -> bytes:
 def last_part(path: Path, most: int = SOME) -> bytes:
     """Return the last `most` bytes of a regular file, or all that it has."""
     try:
-        _check_file(path.stat(), MOST)
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with open(os.open(path, flags), "rb") as file:
-            _check_file(os.fstat(file.fileno()), MOST)
+        with opened(path, MOST) as file:
             file.seek(-min(most, os.fstat(file.fileno()).st_size), os.SEEK_END)
             return file.read(most)
     except (OSError, ValueError) as error:

@@ -18,19 +18,20 @@ from pathlib import Path
 from typing import Protocol
 
 from gadesk.errors import UserError
+from gadesk.net.backlog import Backlog
 from gadesk.net.checking import check
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError
 from gadesk.net.fair_play import MOST_GAMES, FairPlay, Memory, Terms
 from gadesk.net.host_process import START_WITHIN, HostReserve
 from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
-from gadesk.net.way_back import FINAL, OwnHost, Place, Return, WayBack, take_place
+from gadesk.net.way_back import FINAL, GONE, OwnHost, Place, Return, WayBack, take_place
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
-from gadesk.protocol.fitting import misfit
+from gadesk.protocol.fitting import is_for_the_host, misfit, other_place
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
 from gadesk.protocol.recording import Result
@@ -87,7 +88,9 @@ class Client:
         """
         self._connection, self.welcome = place
         self._players = len(self.welcome.seats)
-        if wrong := misfit(self.welcome, self._players):
+        self._shown = False  # whether a view has come, after which the players stay the same
+        self._watches = fair is None and self.welcome.seat == self._players
+        if wrong := misfit(self.welcome, self._players) or self._other_place(self.welcome):
             raise ConnectError(f"The host sent something that can't be: {wrong}", "malformed")
         self._way_back, self._fair = way_back, fair
         if way_back is not None:
@@ -97,12 +100,15 @@ class Client:
         self._lock = threading.RLock()
         self._order = threading.RLock()
         self._queue: queue.Queue[Message] = queue.Queue()
+        self._backlog = Backlog()
+        self._delayed = False  # by whoever takes the messages, and not by the host
         self._checking: queue.Queue[tuple[int, Memory, str]] = queue.Queue()
         self._one_check = threading.Lock()
         self._closed = threading.Event()
         self._heard = time.monotonic()
         self.host: OwnHost | None = None
-        self.on_message: Callable[[Message], None] | None = None
+        self.on_message: Callable[[Message], object] | None = None
+        """Called with each message. What it returns True for it takes later, and says so by `taken`."""
         self.witness: Witness | None = None
         self.seats: tuple[wire.SeatInfo, ...] = self.welcome.seats
         self.state: wire.Update | None = None
@@ -168,14 +174,21 @@ class Client:
         with self._order, contextlib.suppress(queue.Empty):
             while True:
                 found.append(self._keep(self._queue.get_nowait()))
+                self.taken()
         return found
 
     def wait(self, seconds: float) -> Message | None:
         """Wait for one message, or return None when the time is over."""
         try:
-            return self._keep(self._queue.get(timeout=seconds))
+            message = self._queue.get(timeout=seconds)
         except queue.Empty:
             return None
+        self.taken()
+        return self._keep(message)
+
+    def taken(self) -> None:
+        """Say that the oldest message is done with that `on_message` wanted to take later: more may be read."""
+        self._backlog.taken()
 
     def answer(self, choice: tuple[int, ...], decision: Decision | None = None) -> None:
         """Answer the question that is due; `CANCEL` takes an announced play back where that is allowed."""
@@ -217,6 +230,7 @@ class Client:
     def close(self) -> None:
         """Leave the place, and end the host if it was this client's own."""
         self._closed.set()
+        self._backlog.end()
         self.send(wire.Leave())
         if self.host and threading.current_thread() is not self._threads[0]:
             self._threads[0].join(FAREWELL)  # the host tells the others, and hangs up; it ends after that
@@ -250,6 +264,7 @@ class Client:
             self.state = message
         trouble = self.witness.take(message) if self.witness is not None else ""
         if trouble:
+            self._backlog.comes(waits=False)
             self._queue.put(wire.Notice(trouble))
         return message
 
@@ -278,14 +293,15 @@ class Client:
                     continue  # a newer host says more than this program knows
                 if isinstance(message, wire.Pong):
                     continue
-                if wrong := misfit(message, self._players):
+                if self._fair is not None and is_for_the_host(message):
+                    continue  # what a guest is to believe of the draws, its own program finds out
+                if wrong := misfit(message, self._players) or self._other_place(message):
                     raise codec.CodecError(wrong)
-                if isinstance(message, wire.Welcome | wire.Seats):
-                    self._players = len(message.seats)
                 if self._way_back is not None:
                     self._way_back.hears(message)
                 if not self._draws(message):
-                    self._give(message)
+                    self._wait_for_room(len(line))
+                    self._give(message, counted=True)
                 if isinstance(message, wire.Refused) and message.final:
                     return message.reason, True
         except codec.CodecError as error:
@@ -293,6 +309,23 @@ class Client:
         except (OSError, ValueError) as error:
             return f"The connection to the host was lost ({getattr(error, 'strerror', None) or error}).", False
         return "The host is gone.", False
+
+    def _other_place(self, message: wire.FromHost) -> str:
+        """Say whether a message is of another place than this; otherwise note how many play."""
+        self._shown = self._shown or isinstance(message, wire.Update)
+        if isinstance(message, wire.Welcome | wire.Seats):
+            known = self._players if self._shown else None
+            if wrong := other_place(message, None if self._watches else self.seat, known):
+                return wrong
+            self._players = len(message.seats)
+        return ""
+
+    def _wait_for_room(self, size: int) -> None:
+        """Read no further while much waits to be taken; meanwhile the host can't be heard, and is not missed."""
+        self._delayed = True
+        self._backlog.comes(size)
+        self._heard = time.monotonic()
+        self._delayed = False
 
     def _draws(self, message: wire.FromHost) -> bool:
         """Do what the program does by itself; True where the message is for nobody else."""
@@ -343,6 +376,10 @@ class Client:
             with self._lock:
                 self._connection.close()
                 self._connection, self._heard = connection, time.monotonic()
+            if misfit(welcome, self._players) or self._other_place(welcome):
+                self._give(wire.Refused("The host has given your place away: the game can't go on here.", GONE, True))
+                connection.hang_up()
+                return False
             again.hears(welcome)
             if self._closed.is_set():
                 connection.close()
@@ -363,7 +400,7 @@ class Client:
         while not self._closed.wait(self._until_beat()):
             # While the machine sleeps only the wall's clock goes on: whoever was there has given this seat up.
             slept, wall = time.time() - wall > BEAT_EVERY + SILENT, time.time()
-            if slept or time.monotonic() - self._heard >= SILENT:
+            if slept or (not self._delayed and time.monotonic() - self._heard >= SILENT):
                 self._connection.hang_up()
             else:
                 self.send(wire.Ping())
@@ -372,12 +409,15 @@ class Client:
         left = self._heard + SILENT - time.monotonic()
         return min(BEAT_EVERY, left) if left > 0 else BEAT_EVERY
 
-    def _give(self, message: Message) -> None:
+    def _give(self, message: Message, counted: bool = False) -> None:
+        if not counted:
+            self._backlog.comes(waits=False)
         self._queue.put(message)
         # What was there before somebody began to listen comes first, and is kept by whoever took it before the next.
         with self._order, contextlib.suppress(queue.Empty):
             while (listener := self.on_message) is not None:
-                listener(self._keep(self._queue.get_nowait()))
+                if listener(self._keep(self._queue.get_nowait())) is not True:
+                    self.taken()
 
 
 def join(

@@ -45,7 +45,7 @@ MOST_PARTS = 500
 MOST_SEEN = 20_000
 MOST_DRAWS = 10_000
 MOST_FAULTS = 20
-LONGEST = 16 * 1024 * 1024
+LONGEST, LONGEST_MADE = 16 * 1024 * 1024, 8 * 1024 * 1024
 MOST_GAMES = 20
 """How many games of a match are remembered until they are opened."""
 MOST_CHECKS = 3
@@ -281,6 +281,8 @@ class FairPlay:
             return
         try:
             with open(self._path, "ab") as file:
+                if file.tell() > LONGEST_MADE:
+                    raise OSError("a host says that much only to fill the disk")
                 file.write(json.dumps(line).encode() + b"\n")
         except OSError:
             self._path = None  # the game goes on; coming back after the program has ended can't be checked then

@@ -25,6 +25,8 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.plans import DeckCards
 
 _SILENT, _STAY_EVERY = 20.0, 4.0
+_MOST_NOTICES = 100
+"""Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
 
 
 class Visit:
@@ -87,7 +89,7 @@ class Visit:
         """
         self.connection.wait_at_most(_SILENT)
         _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
-        done = threading.Event()
+        done, told = threading.Event(), 0
         threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
         try:
             while True:
@@ -98,6 +100,10 @@ class Visit:
                 if isinstance(message, wire.Refused):
                     raise ConnectError(plain.line(message.reason), message.code)
                 if isinstance(message, wire.Notice) and waiting is not None:
+                    told += 1
+                    if told > _MOST_NOTICES:
+                        words = f"{plain.name(self.rules.name)} says far too much: that is no host of gadesk."
+                        raise ConnectError(words, "stranger")
                     waiting(plain.line(message.text))
         finally:
             done.set()

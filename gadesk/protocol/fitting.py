@@ -13,6 +13,9 @@ from gadesk.protocol.journal_file import MOST_LINES, MOST_SEATS
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, PlayerView
 
+MOST_EVENTS = 100_000
+"""Of one game, as a seat is told them: the longest games have some thousand."""
+
 
 def are_seats(seats: Iterable[int], players: int) -> bool:
     """Whether all of these are numbers of players."""
@@ -42,6 +45,32 @@ def fault_of(view: PlayerView, players: int) -> str:
     return "" if are_seats(named, players) else "its view names a player who is not there."
 
 
+def is_for_the_host(message: wire.FromHost) -> bool:
+    """Whether only a host's own player is told this; from another machine's host it means nothing.
+
+    What came of checking the draws a guest finds out itself, nobody asks a guest who may come in, and who plays against
+    people is advised by nobody.
+    """
+    if isinstance(message, wire.Notice):
+        return message.asks in (wire.Asks.JOIN, wire.Asks.GONE)
+    return isinstance(message, wire.Checked | wire.Invite | wire.Advice)
+
+
+def other_place(message: wire.Welcome | wire.Seats, seat: int | None, players: int | None) -> str:
+    """Say whether a message is of another table than that of this `seat`, of so many `players` once it is laid.
+
+    Who only watches has no seat.
+    """
+    told = len(message.seats)
+    if players is not None and told != players:
+        return "there are other players than before."
+    if seat is not None and seat >= told:
+        return "your own place is not among the players."
+    if isinstance(message, wire.Welcome) and message.seat != (told if seat is None else seat):
+        return "it gives you another place than yours."
+    return ""
+
+
 def misfit(message: wire.FromHost, players: int) -> str:
     """Say what of a host's message fits no table of so many players; nothing where it does.
 
@@ -66,4 +95,6 @@ def misfit(message: wire.FromHost, players: int) -> str:
     named += [message.decision.seat] if message.decision is not None else []
     if not are_seats(named, players) or message.first_event < 0:
         return "it tells of a player, or of a moment, that is not there."
+    if message.first_event + len(message.events) > MOST_EVENTS:
+        return f"no game has more than {MOST_EVENTS} events."
     return ""

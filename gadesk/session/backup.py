@@ -12,7 +12,7 @@ import os
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from gadesk import __version__, foreign, plain
 from gadesk.errors import UserError
@@ -25,6 +25,10 @@ MOST_FILES = 20_000
 LARGEST_FILE, LARGEST = 64 * 1024 * 1024, 2 * 1024 * 1024 * 1024
 """Bytes of one file, and of all, unpacked."""
 LONGEST_NAME, DEEPEST = 200, 8
+SMALL, PACKED = 1024 * 1024, 200
+"""A file is no larger than that, or than so many times what is packed: a few kilobytes fill no disk."""
+_END, _LONGEST_LIST = 22, MOST_FILES * (46 + LONGEST_NAME)
+"""Bytes of a zip's end where nothing stands behind it, and of its list of files."""
 _FORBIDDEN = set('<>:"\\|?*')
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
 
@@ -90,7 +94,7 @@ def restore(source: Path, folders: Folders) -> Restored:
     Raises BackupError.
     """
     try:
-        with zipfile.ZipFile(source) as file:
+        with foreign.opened(source, LARGEST) as packed, zipfile.ZipFile(_listed(packed)) as file:
             entries = _checked(file)
             counts = {"written": 0, "there": 0, "beside": 0}
             settings = b""
@@ -101,6 +105,8 @@ def restore(source: Path, folders: Folders) -> Restored:
                     settings = data
                 elif top in folders.named() and rest:
                     counts[_lay(folders.named()[top], rest, data)] += 1
+    except foreign.Unreadable as error:
+        raise BackupError(f"{plain.line(str(source))} can't be restored: {error}.") from None
     except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
         if isinstance(error, OSError) and error.strerror:
             raise BackupError(f"{plain.line(str(source))} can't be restored: {error.strerror}.") from None
@@ -129,6 +135,17 @@ def is_safe(name: str) -> bool:
     )
 
 
+def _listed(packed: BinaryIO) -> BinaryIO:
+    """Look at how many files a backup lists, before its list is taken apart; its end says so. Raises ValueError."""
+    packed.seek(-min(_END, os.fstat(packed.fileno()).st_size), os.SEEK_END)
+    end = packed.read(_END)
+    if not end.startswith(b"PK\x05\x06"):
+        raise ValueError("its end is not there")
+    if int.from_bytes(end[10:12], "little") > MOST_FILES or int.from_bytes(end[12:16], "little") > _LONGEST_LIST:
+        raise ValueError("too many files")
+    return packed
+
+
 def _checked(file: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     """Look at everything that a backup says of itself. Raises ValueError."""
     entries = [info for info in file.infolist() if not info.is_dir()]
@@ -139,6 +156,8 @@ def _checked(file: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
         raise ValueError("a name or a size that no backup has")
     if any((info.external_attr >> 16) & 0o170000 not in (0, 0o100000) for info in entries):
         raise ValueError("a link or a device")
+    if any(info.file_size > SMALL + PACKED * info.compress_size for info in entries):
+        raise ValueError("packed as no deck and no game can be")
     if sum(info.file_size for info in entries) > LARGEST:
         raise ValueError("too large")
     head: Any = foreign.json_of(_read(file, file.getinfo(HEAD)))

@@ -5,9 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import CANCEL
+
 BURST = 60
 A_SECOND = 10.0
 MOST_DROPPED = 2000
+TAKING_BACK = 5.0
+"""Requests that taking an announced play back counts for: for ever so would fill the journal."""
 LONGEST_SAID, SAID_EVERY = 200, 1.0
 """Characters of what a player says to the others, and seconds between two such lines."""
 CONSENT_WITHIN = 30.0  # seconds until what one player asks of another, and is not answered, is declined
@@ -49,6 +54,16 @@ class Allowance:
             self.spend()
         return may
 
-    def spend(self) -> None:
-        """Count one request."""
-        self._left -= 1
+    def spend(self, requests: float = 1) -> None:
+        """Count one request, or what is as dear as several."""
+        self._left -= requests
+
+
+def price(message: wire.FromSeat) -> float:
+    """Say how many requests a message counts for, before it is known what comes of it.
+
+    An answer takes the game on; one that takes an announced play back does not, and both are written into the journal.
+    """
+    if isinstance(message, wire.Answer):
+        return TAKING_BACK if message.choice == CANCEL else 0
+    return 1

@@ -29,7 +29,7 @@ from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
-from gadesk.session.limits import Allowance, Clock
+from gadesk.session.limits import Allowance, Clock, price
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.opponent.away import Following
 from gadesk.session.pacing import Pacing, drawn_wait
@@ -357,8 +357,8 @@ class Room:
             if allowance.dropped == 1:
                 self._send(number, wire.Refused("You ask too much at once: wait a moment.", "flood"))
             return
-        if not isinstance(message, wire.Answer) and not due:
-            allowance.spend()
+        if not due:
+            allowance.spend(price(message))
         try:
             self._take(number, message)
         except Refusal as refusal:

@@ -7,6 +7,7 @@ import ast
 from tests.architecture.source import Module, modules
 
 READS = {"read_text", "read_bytes", "fdopen", "fromfile", "JSONDecoder"}
+TAKES_APART = {"ZipFile", "TarFile", "GzipFile", "BZ2File", "LZMAFile"}
 LOADS = {"load", "loads"}
 FORMATS = {"json", "pickle", "marshal", "tomllib"}
 OPENERS = {"io", "codecs", "gzip", "bz2", "lzma", "zipfile", "tarfile"}
@@ -63,7 +64,7 @@ def readers(module: Module) -> set[str]:
         elif name in LOADS:
             if owner in FORMATS or (not owner and any(f"{kind}.{name}" in imported for kind in FORMATS)):
                 found.add(name)
-        elif name in READS:
+        elif name in READS or (name in TAKES_APART and not _writes(node, 1)):
             found.add(name)
     return found
 

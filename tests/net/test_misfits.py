@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
+import threading
 
 import pytest
 
 from gadesk.net.client import Client
 from gadesk.net.connection import ConnectError, Connection
+from gadesk.net.peers import Peer
+from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.fitting import misfit
@@ -74,3 +78,24 @@ def test_a_place_that_there_is_not_is_not_taken() -> None:
         Client((connection, replace(WELCOME, seat=9)))
     connection.close()
     theirs.close()
+
+
+def test_a_host_that_talks_for_ever_is_left_before_it_lets_anybody_in() -> None:
+    """Each of its sentences is shown by the window, which would do nothing else."""
+    here, there = socket.socketpair()
+    visit = Visit(Connection(here), wire.TableRules("Ben"), Peer("a" * 32, "b" * 64, "Ben", "c" * 64), "Anna")
+
+    def talk() -> None:
+        with contextlib.suppress(OSError):
+            for number in range(10_000):
+                there.sendall(wire.write(wire.Notice(f"Wait {number}.")))
+
+    talking = threading.Thread(target=talk)
+    talking.start()
+    heard: list[str] = []
+    with pytest.raises(ConnectError, match="Ben says far too much"):
+        visit.join(None, heard.append)
+    visit.close()
+    talking.join()
+    there.close()
+    assert len(heard) == 100

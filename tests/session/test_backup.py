@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import sys
 import zipfile
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gadesk.session import backup
-from gadesk.session.backup import HEAD, BackupError, Folders, back_up, is_safe, restore
+from gadesk.session.backup import HEAD, MOST_FILES, BackupError, Folders, back_up, is_safe, restore
 
 HOSTILE = (
     "../out.txt", "decks/../../out.txt", "/etc/out.txt", "decks//x", "decks/./x", "decks/a\\b", "C:/x", "decks/c:x",
@@ -124,3 +125,31 @@ def test_a_link_of_the_users_is_not_followed_out(tmp_path: Path) -> None:
     with pytest.raises(BackupError):
         restore(forged(tmp_path / "b.zip", {"decks/away/x.txt": b"x"}), mine)
     assert not list((tmp_path / "elsewhere").iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "missing"])
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path, kind: str) -> None:
+    """A pipe waits for nobody, and a device without an end is not read."""
+    path = tmp_path / "b.zip"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    elif kind == "folder":
+        path.mkdir()
+    with pytest.raises(BackupError, match="can't be restored: "):
+        restore(path, folders(tmp_path))
+
+
+def test_a_few_bytes_fill_no_disk(tmp_path: Path) -> None:
+    """What unpacks to a thousand times itself is nobody's deck, and more files than there may be are not listed."""
+    bomb, many = tmp_path / "bomb.zip", tmp_path / "many.zip"
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr(HEAD, json.dumps({"version": 1}))
+        file.writestr("decks/a.txt", bytes(40_000_000))
+    forged(many, {f"decks/{number}": b"" for number in range(MOST_FILES + 1)})
+    for path in (bomb, many):
+        with pytest.raises(BackupError, match="is no backup of gadesk"):
+            restore(path, folders(tmp_path))
+    assert not (tmp_path / "my decks").exists()

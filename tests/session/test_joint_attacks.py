@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.bots.bot import random_answer
 from gadesk.engine.state.chance import Purpose
 from gadesk.glossary.losses import Loss
+from gadesk.net import fair_play
 from gadesk.net.fair_play import FairPlay
 from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import CANCEL, DecisionKind
 from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Share, Unsealed, label_of
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.record import replace
 from gadesk.session import joint
 from gadesk.session.drawing import ANSWER_WITHIN, silent_words
+from gadesk.session.limits import BURST, TAKING_BACK
 from tests.session.joint_pair import Pair
 from tests.session.test_joint_draw import FAIR, _agree, _restarted, closed, held, played  # noqa: F401
 
@@ -295,3 +299,39 @@ def test_an_honest_host_is_not_accused_of_what_was_agreed_to(tmp_path: Path, see
             break
     found = pair.end() if not pair.room.table.over else pair.verdict()
     assert found.finding is Finding.FAIR, found.text
+
+
+def test_who_announces_and_takes_back_for_ever_does_not_fill_the_journal(tmp_path: Path) -> None:
+    """Both are entries: who does it as fast as the wire goes is told to wait; a person does not meet the limit."""
+    pair, chance, taken_back = Pair(tmp_path), random.Random(3), 0
+    pair.begin()
+    for _ in range(400):
+        seat = next(at for at, update in pair.updates.items() if update.decision is not None)
+        update = pair.updates.pop(seat)
+        decision, before = update.decision, len(pair.told)
+        assert decision is not None
+        choice = random_answer(decision, chance)
+        if seat == 1 and decision.cancel:
+            choice, taken_back = CANCEL, taken_back + 1
+        elif seat == 1 and decision.kind is DecisionKind.OPPORTUNITY and len(decision.options) > 1:
+            choice = (1,)
+        pair.say(seat, wire.Answer(update.epoch, decision.number, choice))
+        told = [each for each in pair.told[before:] if isinstance(each, wire.Refused)]
+        if told:
+            break
+    assert told and told[0].code == "flood" and taken_back >= BURST / TAKING_BACK
+    pair.now += 60.0
+    assert update.decision is not None
+    pair.say(1, wire.Answer(update.epoch, update.decision.number, choice))
+    assert not isinstance(pair.told[-1], wire.Refused), "a moment later it is done"
+
+
+def test_what_a_guest_remembers_is_no_file_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that takes back and plays on for ever, or ends the game and does not, fills no disk."""
+    monkeypatch.setattr(fair_play, "LONGEST_MADE", 20_000)
+    pair = played(Pair(tmp_path), 5)
+    shown = next(each for each in reversed(pair.told) if isinstance(each, wire.Update) and each.view.seat == 1)
+    for epoch in range(2000):
+        pair.fair.saw(replace(shown, epoch=epoch, view=replace(shown.view, over=bool(epoch % 2), turn=epoch)))
+    (file,) = (tmp_path / "guest").glob("*.jsonl")
+    assert file.stat().st_size < 20_000 + 1000

@@ -61,3 +61,17 @@ def lay_decks(folder: Path, starters: Path) -> dict[str, bytes]:
         written[name] = text.encode()
         (folder / name).write_bytes(written[name])
     return written
+
+
+FORGED = (b"[" * 100_000, b'{"title": "\\ud800"}', b"\0" * 5_000, b"9" * 6_000, b'{"is":"recorded","version":1}\n', b"")
+"""What others may send under the names of the program's own files."""
+
+
+def lay_files(folder: Path, boards: Path) -> None:
+    """Lay scenarios to play, and scenarios and replays that are none, beside the decks, under hostile names."""
+    shipped = sorted(boards.glob("*.json"))
+    for number, words in enumerate(HOSTILE):
+        name = "".join(letter for letter in words if letter not in "/\0\n\r")[:60]
+        board = shipped[number % len(shipped)].read_bytes()
+        (folder / f"{number} {name}.gascenario").write_bytes(board if number % 2 else FORGED[number % len(FORGED)])
+        (folder / f"{number} {name}.gareplay").write_bytes(FORGED[number % len(FORGED)])

@@ -45,7 +45,7 @@ from gadesk.ui.app import Window, application
 from gadesk.ui.library.section import URL
 from tests.library.standin import standing_in
 from tests.strangers.guest import RudeGuest
-from tests.strangers.home import HOSTILE, lay_decks, odd_cards
+from tests.strangers.home import HOSTILE, lay_decks, lay_files, odd_cards
 from tests.strangers.watch import Watch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,6 +70,7 @@ class Monkey:
         self._asked: tuple[object, int] = (None, 0)
         self.done = 0
         self.counts: Counter[str] = Counter()
+        self._met: Counter[str] = Counter()  # how often it was at a control of a kind and name
         self.seen: Counter[str] = Counter()  # which screens and dialogs it came to
         self._moves: list[tuple[int, str, Callable[[QWidget], None]]] = [
             (26, "click", self._click),
@@ -198,12 +199,18 @@ class Monkey:
         return [each for each in found if not each.findChildren(QWidget)] or found
 
     def _spot(self, window: QWidget) -> QPoint:
-        """A point in a random control of a window, in the window's own pixels."""
+        """A point in a random control of a window, in the window's own pixels; more often in one it hardly knows.
+
+        So it comes to what stands behind several doors, without knowing of any.
+        """
 
         inside = self._inside(window)
         if not inside:
             return self._anywhere(window)
-        widget = self._rng.choice(inside)
+        names = [f"{type(each).__name__} {each.accessibleName()[:40]}" for each in inside]
+        at_control = self._rng.choices(range(len(inside)), [1 / (1 + self._met[name]) for name in names])[0]
+        widget = inside[at_control]
+        self._met[names[at_control]] += 1
         region = widget.visibleRegion().boundingRect()
         at = QPoint(
             region.x() + self._rng.randrange(max(1, region.width())),
@@ -418,6 +425,7 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
 
     resource_limits.setrlimit(resource_limits.RLIMIT_AS, (MEMORY, MEMORY))
     decks = lay_decks(user_documents(), resource("decks", "starters"))
+    lay_files(user_documents(), resource("puzzles"))
     games = random.Random(seed)
     # The same games at every run of a seed; a name that is not there any more is refused.
     pytest.MonkeyPatch().setattr(game_plans, "fresh_seed", lambda: f"{games.getrandbits(64)}")

@@ -61,6 +61,9 @@ class FakeClient:
         assert self.on_message is not None
         self.on_message(message)
 
+    def taken(self) -> None:
+        """Nothing is counted."""
+
     def answer(self, choice: tuple[int, ...], decision: object = None) -> None:
         """Keep an answer."""
         self.sent.append(choice)

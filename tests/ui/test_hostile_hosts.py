@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from gadesk.protocol import messages as wire
 from gadesk.protocol.codec import CodecError
-from gadesk.protocol.fitting import misfit
+from gadesk.protocol.fitting import misfit, other_place
 from gadesk.protocol.matches import MatchRules
 from gadesk.ui.table.game_page import GamePage
 from tests.session.joint_pair import Pair
@@ -70,7 +70,9 @@ def hostile(seed: int, count: int) -> Iterator[wire.FromHost]:
             message = wire.read_from_host(json.dumps(data).encode() + b"\n")
         except CodecError:
             continue
-        if not misfit(message, 2):  # as the client does
+        if not misfit(message, 2) and not (
+            isinstance(message, wire.Welcome | wire.Seats) and other_place(message, 0, 2)
+        ):  # as the client does
             count -= 1
             yield message
 

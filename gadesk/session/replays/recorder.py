@@ -44,8 +44,8 @@ from gadesk.session.replays.deck_names import deck_called
 from gadesk.session.replays.tally import Owners, result
 from gadesk.terminal import say_fault
 
-MOST_GAMES = 40
-"""Games of one connection: a host could begin one after the other to fill the disk."""
+MOST_GAMES, MOST_BYTES = 40, 64 * 1024 * 1024
+"""Games of one connection, and what they are in all: a host could begin one after the other to fill the disk."""
 _MOST_PLAIN = LONGEST_BODY // 4
 _NAMED_BY = 12  # letters of a game's name in that of its file
 
@@ -65,7 +65,7 @@ class Recorder:
         self._folder, self._name_of = folder, name_of
         self._welcome, self._seats = welcome, welcome.seats
         self._file: GameFile | None = None
-        self._game, self._games = -1, 0
+        self._game, self._games, self._size = -1, 0, 0
         self._broken = False
 
     def take(self, message: Message) -> str:
@@ -115,10 +115,11 @@ class Recorder:
                 self._file.show(message)
 
     def _begin(self, begun: wire.Begun) -> None:
+        self._size += self._file.size if self._file is not None else 0
         self.close()
         self._games += 1
-        if self._games > MOST_GAMES:
-            raise OSError(f"no table has more than {MOST_GAMES} games")
+        if self._games > MOST_GAMES or self._size > MOST_BYTES:
+            raise OSError(f"no table has more than {MOST_GAMES} games, or longer ones")
         seat, seats = self._welcome.seat, sorted(self._seats, key=lambda each: each.seat)
         head = Recorded(
             VERSION,
@@ -159,6 +160,11 @@ class GameFile:
         self._events: list[Event] = []
         self._asked: tuple[Decision | None, int | None] = (None, None)
         self._owners = Owners()
+
+    @property
+    def size(self) -> int:
+        """Bytes of its lines, before they are packed."""
+        return self._size
 
     @classmethod
     def of(cls, folder: Path, head: Recorded, name_of: NameOf) -> GameFile:

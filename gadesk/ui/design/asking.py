@@ -18,12 +18,15 @@ from shiboken6 import isValid
 from gadesk import plain
 from gadesk.records import dataclass
 from gadesk.ui.design.entry import bound_input
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import caption
 
 if TYPE_CHECKING:  # the boxes come with the first question: the start screen asks none
     from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 _MOST_WAITING = 8
+_REST_MS, _OFTEN = 1000, 3.0
+"""How long nothing is asked after two questions were taken back within so many seconds: there is no storm of boxes."""
 LINE_WIDTH = 460
 """Pixels that a line to write has at least: a sentence is seen whole."""
 TITLE = "gadesk"
@@ -53,6 +56,7 @@ class Questions(QObject):
         self._open: QMessageBox | None = None
         self._key = ""
         self._waiting: list[_Question] = []
+        self._rest, self._taken_back = once(self, _REST_MS, self._next), -_OFTEN
 
     def put(self, question: _Question) -> None:
         """Open a question, or let it wait for its turn."""
@@ -65,10 +69,13 @@ class Questions(QObject):
         """Close what is asked under a key; nobody waits for its answer any more."""
         self._waiting = [each for each in self._waiting if each.key != key]
         if self._open is not None and isValid(self._open) and self._key == key:
+            if time.monotonic() - self._taken_back < _OFTEN:
+                self._rest.start()
+            self._taken_back = time.monotonic()
             self._open.reject()
 
     def _next(self) -> None:
-        if (self._open is not None and isValid(self._open)) or not self._waiting:
+        if (self._open is not None and isValid(self._open)) or not self._waiting or self._rest.isActive():
             return
         other = QApplication.activeModalWidget()
         if isinstance(other, QDialog) and other.isVisible():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
@@ -17,12 +18,13 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask_line, tell
 from gadesk.ui.design.plain import caption
 from gadesk.ui.games.watched_table import WatchedTable
+from gadesk.ui.log.panel import MOST_SPOKEN
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.game_page import names_of, said_by
-from gadesk.ui.table.playback import Pace
+from gadesk.ui.table.playback import MOST_ANIMATED, Pace
 from gadesk.ui.table.waiting import WaitingPanel
 from gadesk.ui.table.watchers import Watchers
 
@@ -49,7 +51,7 @@ class SpectatorPage(QWidget):
         self.table = WatchedTable(0, names_of(client.seats), lexicon, pixmaps, keys, self)
         self.table.animator.speed = speed
         self._events, self._game, self._epoch = list[Event](), -1, -1
-        self._spoken: list[Sentence] = []
+        self._spoken = deque[Sentence](maxlen=MOST_SPOKEN)
         self._muted = False
         self.match = MatchAtTable(self.link, self.table, bundled_catalogue, self, sits=False)
         self._pace = Pace(self.table, self._show)
@@ -108,11 +110,11 @@ class SpectatorPage(QWidget):
             self._game, self._epoch = update.game, update.epoch
             table.log.clear()
             table.speaker = Speaker(table.players, table.lexicon.name, {})
-            table.log.add(self._spoken)
+            table.log.add(list(self._spoken))
         who = update.waiting_for
         chooses = f"{table.players[who]} is to choose." if who is not None and who < len(table.players) else ""
         table.words = ("The game is over." if update.view.over else chooses, "")
-        table.show_update(update.view, fresh, None, who, "", animate=not again or len(fresh) < 40)
+        table.show_update(update.view, fresh, None, who, "", animate=len(fresh) < MOST_ANIMATED)
 
     def _seats(self, seats: tuple[wire.SeatInfo, ...]) -> None:
         self.table.set_players(names_of(seats))

@@ -16,7 +16,12 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label, ToolButton
 from gadesk.ui.log.sentences import Sentence
 
-_LINES = 3000
+_KEPT, _LINES = 3000, 1000
+"""Lines that are kept, and of these those that are shown: each that is written costs some time."""
+MOST_SPOKEN = 500
+"""Lines of what was said that are written again when the game was taken back."""
+_ANEW = 100
+"""Lines that are added one by one; more of them cost less if the whole log is written anew, and so do lines beyond."""
 
 
 def html_line(sentence: Sentence) -> Html:
@@ -56,7 +61,7 @@ class LogPanel(QFrame):
         super().__init__(parent)
         self.setProperty("kind", "panel")
         self.is_open = True
-        self._sentences: deque[Sentence] = deque(maxlen=_LINES)
+        self._sentences: deque[Sentence] = deque(maxlen=_KEPT)
         title = Label("Log")
         title.setProperty("kind", "eyebrow")
         self._button = ToolButton()
@@ -66,7 +71,6 @@ class LogPanel(QFrame):
         self._text = LogText()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setAccessibleName("Log")
-        self._text.document().setMaximumBlockCount(_LINES)
         self._text.highlighted.connect(self._over)
         self._follows = True  # the reader is at the end and stays there
         bar = self._text.verticalScrollBar()
@@ -86,15 +90,24 @@ class LogPanel(QFrame):
 
     def _wear(self) -> None:
         """Write all lines anew in the colours of another look."""
-        lines = list(self._sentences)
-        self.clear()
-        self.add(lines)
+        self._write_anew()
 
     def add(self, sentences: list[Sentence]) -> None:
         """Write more lines, and stay at the end if the reader is there."""
         self._sentences.extend(sentences)
+        if len(sentences) > _ANEW or self._text.document().blockCount() > _LINES + _ANEW:
+            self._write_anew()
+            return
         for sentence in sentences:
             self._text.add(html_line(sentence))
+
+    def _write_anew(self) -> None:
+        """Write all lines at once, the reader staying at the end or where they were."""
+        follows, bar = self._follows, self._text.verticalScrollBar()
+        at = bar.value()
+        self._text.write(joined(html_line(sentence) for sentence in list(self._sentences)[-_LINES:]))
+        self._follows = follows
+        bar.setValue(bar.maximum() if follows else at)
 
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""
@@ -103,7 +116,7 @@ class LogPanel(QFrame):
 
     def plain_text(self) -> str:
         """All lines as plain text."""
-        return self._text.toPlainText()
+        return "\n".join(str(sentence) for sentence in self._sentences)
 
     def toggle(self) -> None:
         """Open or close it."""

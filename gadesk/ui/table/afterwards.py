@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gadesk.files import write_whole
 from gadesk.plain import line
+from gadesk.protocol.messages import Update
 from gadesk.protocol.plans import is_person
 from gadesk.ui.design.asking import ask_save
 from gadesk.ui.table.overlays import ButtonSpec
@@ -25,6 +26,11 @@ class Afterwards:
         """Of a page's game."""
         self._page = page
         self._swings = Swings(page)
+
+    def note(self, update: Update) -> None:
+        """Remember who plays with which champion, also one that is gone before its update is shown."""
+        sides = update.view.seats
+        self._page.champions |= {side.seat: side.champion for side in sides if side.champion is not None}
 
     def buttons(self) -> list[ButtonSpec]:
         """Make those that can do something: a game that is not kept can't be watched."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -10,9 +12,12 @@ from gadesk import plain
 from gadesk.net.client import Client, Interrupted
 from gadesk.protocol import messages as wire
 from gadesk.protocol.record import replace
+from gadesk.ui.design.once import once
 from gadesk.ui.design.window_if_open import tell
 
 LONGEST = 400  # of a sentence from the host; more would cover the table
+_AT_ONCE = 0.03
+"""Seconds that messages are taken for until keys, clicks and drawing have their turn, however many have come."""
 
 
 class ClientLink(QObject):
@@ -32,29 +37,53 @@ class ClientLink(QObject):
     advised = Signal(object)
     interrupted = Signal(str)
     returned = Signal()
-    _arrived = Signal(object)
+    _arrived = Signal()
 
     def __init__(self, client: Client, parent: QObject | None = None) -> None:
         """Listen to a client; call `begin` when everything is connected."""
         super().__init__(parent)
         self.client = client
         self._closed = False
-        self._arrived.connect(self._take)
+        self._waiting: deque[Any] = deque()
+        self._told = False
+        self._more = once(self, 1, self._take_waiting)
+        self._arrived.connect(self._take_waiting)
 
     def begin(self) -> None:
         """Take what has come already, and then whatever comes."""
         self.client.on_message = self._hand_over
         for message in self.client.poll():
-            self._take(message)
+            self._hand_over(message)
 
     def close(self) -> None:
         """Leave the place."""
         self._closed = True
+        self._more.stop()
+        self._waiting.clear()
         self.client.on_message = None
         self.client.close()
 
-    def _hand_over(self, message: Any) -> None:
-        tell(self._arrived, message)
+    def _hand_over(self, message: Any) -> bool:
+        """Let a message wait until the window has time (the reader's thread); there are never many."""
+        self._waiting.append(message)
+        if not self._told:
+            self._told = True
+            tell(self._arrived)
+        return True
+
+    def _take_waiting(self) -> None:
+        """Take what has come, for a moment; the rest after whatever else the window has to do."""
+        self._told = False
+        end = time.monotonic() + _AT_ONCE
+        while self._waiting and not self._closed:
+            try:
+                self._take(self._waiting.popleft())
+            finally:
+                self.client.taken()
+                if self._waiting and not self._closed:
+                    self._more.start()
+            if time.monotonic() >= end:
+                return
 
     def _take(self, message: Any) -> None:
         if self._closed:

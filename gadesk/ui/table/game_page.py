@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ from gadesk.ui.design.plain import caption
 from gadesk.ui.games.words import counts_told
 from gadesk.ui.log.decisive import decided
 from gadesk.ui.log.grouped_lines import tell as tell_events
+from gadesk.ui.log.panel import MOST_SPOKEN
 from gadesk.ui.log.sentences import Part, Sentence, Speaker
 from gadesk.ui.match.at_table import MatchAtTable
 from gadesk.ui.settings import options
@@ -44,7 +46,7 @@ from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.client_signals import ClientLink
 from gadesk.ui.table.hand_tools import HandMenu, Subject
 from gadesk.ui.table.keys import OF_THE_PAGE
-from gadesk.ui.table.playback import Pace
+from gadesk.ui.table.playback import MOST_ANIMATED, Pace
 from gadesk.ui.table.practice import Practice
 from gadesk.ui.table.table_widget import TableWidget
 from gadesk.ui.table.waiting import AwayNote, WaitingPanel
@@ -113,7 +115,7 @@ class GamePage(QWidget):
         self.catalogue: Callable[[], Catalogue] = known_cards
         self.watchers = Watchers(self.table)
         self.link.watched.connect(self.watchers.show_count)
-        self._muted, self._spoken = False, list[Sentence]()
+        self._muted, self._spoken = False, deque[Sentence](maxlen=MOST_SPOKEN)
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
@@ -129,6 +131,7 @@ class GamePage(QWidget):
         self._consent_to = 0  # the number of the question that is open
         self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
         self.champions, self._afterwards = dict[int, int](), Afterwards(self)
+        self.link.updated.connect(self._afterwards.note)
         self.practice = Practice(self)
         self.link.advised.connect(self.practice.advised)
         self.table.setFocus()
@@ -337,9 +340,8 @@ class GamePage(QWidget):
             self._game, self._epoch = update.game, update.epoch
             self.table.log.clear()
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {}, self.table.me)
-            self.table.log.add(self._spoken)  # what was said is not taken back
+            self.table.log.add(list(self._spoken))  # what was said is not taken back
             fresh = tuple(self._events)
-        self.champions |= {side.seat: side.champion for side in update.view.seats if side.champion is not None}
         over = update.view.over
         self._show_task(update.task)
         self.practice.follow(update.view, self._events)
@@ -352,7 +354,7 @@ class GamePage(QWidget):
             update.decision,
             update.waiting_for,
             update.passing,
-            animate=not again or len(fresh) < 40,
+            animate=len(fresh) < MOST_ANIMATED,
         )
         if not again:
             self._sound(update)

@@ -7,13 +7,14 @@ it was meant for a state that is past).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.record import replace
 from gadesk.ui.design.once import once
 from gadesk.ui.table.table_widget import TableWidget
 
@@ -29,12 +30,29 @@ HOLD_MS = {
     EventKind.TURN_BEGINS: 350,
 }
 MOST_WAITING = 60
+MOST_ANIMATED = 40
+"""Events at once whose cards move; what is more is a game that is gone on with, or a host that says too much."""
 SKIPS = frozenset({QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress})
 
 
 def hold_ms(events: Sequence[Event], me: int) -> int:
     """How long what happened should be looked at; one's own plays need no time."""
     return max((HOLD_MS.get(event.kind, 0) for event in events if event.seat != me), default=0)
+
+
+def joined(updates: Iterable[wire.Update]) -> wire.Update | None:
+    """Join updates to one: what happened is told whole, and the board drawn once; of a game that is past nothing."""
+    whole: wire.Update | None = None
+    for update in updates:
+        known = update.first_event - whole.first_event if whole is not None else 0
+        if whole is None or whole.game != update.game or not 0 <= known <= len(whole.events):
+            whole = update  # whatever came before is taken back with it
+            continue
+        whole = replace(
+            update, first_event=whole.first_event, events=whole.events[:known] + update.events,
+            begun=update.begun or whole.begun, task=update.task or whole.task,
+        )  # fmt: skip
+    return whole
 
 
 class Pace(QObject):
@@ -63,8 +81,10 @@ class Pace(QObject):
     def skip(self) -> None:
         """Show all that waits."""
         self._timer.stop()
-        while self._waiting:
-            self._show(self._waiting.popleft())
+        update = joined(self._waiting)
+        self._waiting.clear()
+        if update is not None:
+            self._show(update)
         self._watch()
 
     def stop(self) -> None:

@@ -162,7 +162,7 @@ class TableWidget(QWidget):
         if self.scene.plan is None:
             self.lay_out()
         self.scene.show_view(view, events, animate and self.isVisible())
-        self._float_marks(events)
+        self._float_marks(events if animate else ())
         self.refresh()
         self._say_why(events if animate else ())
         self.ears.hear(told)
