@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.changes.zones import destination, move
 from gadesk.engine.continuous.checked import checked
+from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
@@ -45,7 +46,7 @@ def _instead(why: Cause) -> Cause:
 @carries_out(DiesInstead)
 def would_be_banished(run: Run, id: int) -> bool:
     """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = [rule for rule in derived(run.state).rules_for(DiesInstead) if rule.change.then is None]
+    rules = [rule for rule in in_force(run.state, DiesInstead) if rule.change.then is None]
     return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.instructions import (
     USED,
     as_many,
@@ -26,7 +26,6 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
@@ -66,7 +65,7 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
 
 def _may_stop(run: Run) -> bool:
     """Tell whether a rule may keep a player from drawing all cards that were asked for."""
-    return any(rule.change.what is Forbidden.DRAW for rule in derived(run.state).rules_for(ch.PlayerCant))
+    return any(rule.change.what is Forbidden.DRAW for rule in in_force(run.state, ch.PlayerCant))
 
 
 @executes(e.Draw, offers=Offer.DRAW)
@@ -135,7 +134,7 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
 
 def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
-    rules = [rule for rule in derived(run.state).rules_for(ch.DoesInstead) if rule.change.deed is deed]
+    rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ())
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
@@ -260,7 +259,7 @@ COUNTED_AS = {Forbidden.DRAW: HappeningKind.DRAW, Forbidden.RECOVER: HappeningKi
 
 def player_cant(run: Run, seat: int, what: Forbidden) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
-    for rule in derived(run.state).rules_for(ch.PlayerCant):
+    for rule in in_force(run.state, ch.PlayerCant):
         if rule.change.what == what and seat in evaluate.seats(rule.ctx, rule.change.who):
             if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
                 return True

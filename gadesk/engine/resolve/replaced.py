@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import changes as ch
@@ -21,7 +21,7 @@ def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking
 
     `subject` is the card that "that card" is.
     """
-    for rule in list(derived(run.state).rules_for(ch.HappensInstead)):
+    for rule in list(in_force(run.state, ch.HappensInstead)):
         if rule.change.would is would and rule.covers(id):
             ctx = Ctx(run.state, rule.ctx.controller, rule.ctx.source, rule.ctx.face)
             ctx.event = Happening(KINDS[would], run.state.objs[id].controller, subject or id)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once, emit
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import in_force, touch
 from gadesk.engine.instructions import executes, note, number
 from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, within
 from gadesk.engine.query import evaluate, selections
@@ -15,7 +15,6 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import Supertype, Zone
@@ -54,7 +53,7 @@ def summon_all(
 
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
-    for rule in derived(run.state).rules_for(DoesInstead):
+    for rule in in_force(run.state, DoesInstead):
         then = rule.change.then
         if rule.change.deed is not Deed.SUMMON or not isinstance(then, e.Summon):
             continue
