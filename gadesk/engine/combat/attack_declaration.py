@@ -201,8 +201,10 @@ def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
     seat, found = state.objs[unit].controller, []
     for id in _open_to(state, unit):
         obj = state.objs[id]
+        if obj.controller != seat:
+            continue
         now = chars(state, id)
-        if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
+        if CardType.WEAPON not in now.types or now.power is None:
             continue
         if predicates.cant(state, id, Forbidden.BE_USED):
             continue

@@ -12,7 +12,7 @@ from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.parts import COMBAT, DEFENDING
-from gadesk.glossary import CardType, Keyword
+from gadesk.glossary import UNIT_TYPES, CardType, Keyword
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
@@ -22,7 +22,7 @@ from gadesk.script.words import Forbidden
 def attackable(state: GameState, id: int) -> bool:
     """Units and siegeable domains can be attacked (siegeable.p1)."""
     found = chars(state, id)
-    if is_unit(state, id):
+    if not UNIT_TYPES.isdisjoint(found.types):
         return True
     return CardType.DOMAIN in found.types and "siegeable" in found.subtypes
 

@@ -98,8 +98,12 @@ def _base(state: GameState, obj: Obj) -> Chars:
     champion = CardType.CHAMPION in found.types
     inherits = champion and found.inherits
     enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
-    below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
-    if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
+    below, handed_on = [], bool(inherits) or enlightened
+    for held in obj.lineage:
+        printed = plain(state.cards[held].sheet.front)
+        below.append((held, printed))
+        handed_on = handed_on or bool(printed.inherits)
+    if not handed_on:
         return found
     key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
     made = _JOINED.get(key)

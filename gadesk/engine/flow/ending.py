@@ -54,7 +54,8 @@ def check_ending(run: Run) -> None:
 
 def replacing_deaths(state: GameState) -> list[Rule[DiesInstead]]:
     """Return the rules by which something else than a banishment happens where a champion would die."""
-    return [rule for rule in in_force(state, DiesInstead) if rule.change.then is not None]
+    rules = in_force(state, DiesInstead)
+    return [rule for rule in rules if rule.change.then is not None] if rules else []
 
 
 def replaced_deaths(run: Run) -> Asking[bool]:

@@ -49,7 +49,7 @@ def may_ask(run: Run) -> bool:
         return True
     if derived(state).settled:
         return False
-    if destruction.dying(run) or _left_behind(state) is not None:
+    if destruction.dying(run) or (state.effects and _left_behind(state) is not None):
         return True
     return _doubled(run) != [] or bool(replacing_deaths(state))
 

@@ -101,7 +101,7 @@ def restricted(ctx: Ctx, face: Face, how: PlayKind = PlayKind.ACTIVATE) -> bool:
 def barred(state: GameState, seat: int, *what: Forbidden) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
     rules = in_force(state, ch.PlayerCant)
-    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
+    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)] if rules else []
 
 
 def _is_for_later(active: Active) -> bool:

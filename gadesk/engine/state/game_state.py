@@ -203,6 +203,8 @@ class GameState:
 
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""
-        sides = self.sides
-        first = seat % len(sides)
-        return [other for other in (*range(first, len(sides)), *range(first)) if not sides[other].lost]
+        first, found = seat % len(self.sides), []
+        for other in (*range(first, len(self.sides)), *range(first)):
+            if not self.sides[other].lost:
+                found.append(other)
+        return found
