@@ -235,7 +235,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
-        if any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
+        if layer == ABILITIES and any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
                 again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))
