@@ -18,7 +18,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.durations import Ends
@@ -82,8 +82,13 @@ def _check(run: Run) -> Asking[bool]:
 
 def _cease(run: Run, id: int) -> None:
     """Tokens off the field, and copies off the Effects Stack, cease to exist (terms.token.3, checks.p7)."""
+    state = run.state
+    card = state.cards[id]
     zones.take_out(run, id)
-    touch(run.state)
+    if card.zone in OWN_ZONES and card.origin not in state.afar:
+        touch(state, card.zone)
+    else:
+        touch(state)
 
 
 def _links(run: Run) -> bool:

@@ -238,7 +238,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
     deck.extend(reversed(top))
     for id in under:
         deck.insert(0, id)
-    touch(run.state)
+    touch(run.state, Zone.MAIN_DECK)
 
 
 @executes(e.Recover, offers=Offer.RECOVER)
