@@ -224,11 +224,6 @@ def _elements(ctx: Ctx, id: int) -> Collection[Element]:
     )
 
 
-@PREDICATES.answers(p.HasClass)
-def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
-    return pred.cls in chars(ctx.state, id).classes
-
-
 def _other(ctx: Ctx, id: int) -> bool:
     """Neither the source nor, where its own leaving is spoken of, the card that it became."""
     state, source = ctx.state, ctx.source
@@ -249,12 +244,9 @@ def _either(ctx: Ctx, pred: p.Either, id: int) -> bool:
 
 RANKS = {False: BASIC_ELEMENTS, True: ADVANCED_ELEMENTS}
 BANISHED = p.InZone(Zone.BANISHMENT, You())
-PREDICATES.add(p.IsType, lambda ctx, pred, id: pred.type in chars(ctx.state, id).types)
-PREDICATES.add(p.IsSupertype, lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes)
 PREDICATES.add(p.IsUnit, lambda ctx, pred, id: is_unit(ctx.state, id))
 PREDICATES.add(p.IsObject, lambda ctx, pred, id: id in ctx.state.objs or id in ctx.state.gone)
 PREDICATES.add(p.IsCard, lambda ctx, pred, id: True)
-PREDICATES.add(p.HasSubtype, lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes)
 PREDICATES.add(p.IsElement, lambda ctx, pred, id: pred.element in _elements(ctx, id))
 PREDICATES.add(p.IsOfRank, lambda ctx, pred, id: bool(RANKS[pred.advanced] & {*_elements(ctx, id)}))
 PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword))
