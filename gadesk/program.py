@@ -43,6 +43,7 @@ class Work(StrEnum):
     FIRST_GAME = "gadesk.ui.first_game"
     CONTEST = "gadesk.session.contests.worker"
     OPPONENT = "gadesk.session.opponent.process"
+    REVIEW = "gadesk.session.opponent.review"
 
 
 def bundled() -> bool:

@@ -42,6 +42,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("timed untraced, by pytest -m timed")
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Let go of the syntax trees of the program after the last test of a folder that looks at them."""
+    source = sys.modules.get("tests.architecture.source")
+    if source is not None and (nextitem is None or nextitem.path.parent != item.path.parent):
+        source.let_go()
+
+
 @pytest.fixture(autouse=True)
 def _rollback(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """With `--rollback`, put each game back to a snapshot of itself after every answer: nothing may change."""

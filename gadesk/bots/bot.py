@@ -35,13 +35,26 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Scripted(Bot, Protocol):
-    """A bot that does more than answer: `deed` is what it does by hand before it answers, None for nothing."""
+class Told(Protocol):
+    """A bot that is told how to play."""
 
     script: Script
 
+
+@runtime_checkable
+class Scripted(Bot, Told, Protocol):
+    """A bot that does more than answer: `deed` is what it does by hand before it answers, None for nothing."""
+
     def deed(self, view: PlayerView, decision: Decision) -> ToolUse | None:
         """Say what it does by hand while this is asked."""
+
+
+@runtime_checkable
+class Speaking(Protocol):
+    """A bot that explains itself to the table."""
+
+    def told(self) -> str:
+        """Say in one sentence why it did what it did last; empty where that needs no words."""
 
 
 BotMaker = Callable[[int, int, FactBook], Bot]  # seat, seed, facts

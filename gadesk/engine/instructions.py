@@ -217,10 +217,6 @@ def sacrificial(what: Selection) -> Selection:
     return replace(what, preds=own, by=You())  # as seen by each of those who sacrifice
 
 
-USED = -1
-"""What `Active.left` is once an effect on what enters next has been used: it ends with the next checks."""
-
-
 def pick(run: Run, ctx: Ctx, node: Selection, word: Narrowing = Doing.NOTHING) -> Asking[list[int]]:
     """Return what a selection names, asking where it says "choose" (objects-and-targeting.p8)."""
     if isinstance(node, s.Chosen):

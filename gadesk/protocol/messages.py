@@ -173,6 +173,10 @@ class Say(TaggedRecord):
     text: Text
 
 
+class Advise(TaggedRecord):
+    """Asks what a program would answer now: who plays alone against programs is told (`Advice`)."""
+
+
 class Ping(TaggedRecord):
     """Asks whether the host is still there. Who has said so once is away when it says so no more."""
 
@@ -375,6 +379,26 @@ class Notice(TaggedRecord):
     about: Text = ""
 
 
+class Tried(Record):
+    """An answer that a program has looked at: in how many lines, and how likely it wins, in thousandths."""
+
+    choice: Many[Whole]
+    lines: Whole
+    wins: Whole
+
+
+class Advice(TaggedRecord):
+    """What a program would answer to the decision of a number, and what it has looked at for it, the best first.
+
+    Nothing was looked at where it goes by rules of thumb.
+    """
+
+    epoch: Whole
+    number: Whole
+    choice: Many[Whole]
+    tried: Many[Tried] = ()
+
+
 class Refused(TaggedRecord):
     """What the seat sent changed nothing; `reason` is one sentence. `final`: the connection ends."""
 
@@ -389,20 +413,20 @@ class Pong(TaggedRecord):
 
 FromSeat = (
     Hello | Knock | Proof | Join | Answer | Concede | Present | First | ByHand | UseTool | Undo | Passing | OfferDraw
-    | Rematch | Consent | Say | Watching | Showing | Ping | Leave | Pledge | Share | Unsealed
+    | Rematch | Consent | Say | Watching | Showing | Advise | Ping | Leave | Pledge | Share | Unsealed
 )  # fmt: skip
 FromHost = (
-    Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Refused | Pong | Pledge
-    | Draw | Opened | Checked
+    Challenge | Admitted | Invite | Welcome | Update | Match | Clocks | Seats | Said | Notice | Advice | Refused | Pong
+    | Pledge | Draw | Opened | Checked
 )  # fmt: skip
 
 _FROM_SEAT: codec.Family[FromSeat] = codec.Family(
     "message", Hello, Knock, Proof, Join, Answer, Concede, Present, First, ByHand, UseTool, Undo, Passing,
-    OfferDraw, Rematch, Consent, Say, Watching, Showing, Ping, Leave, Pledge, Share, Unsealed,
+    OfferDraw, Rematch, Consent, Say, Watching, Showing, Advise, Ping, Leave, Pledge, Share, Unsealed,
 )  # fmt: skip
 _FROM_HOST: codec.Family[FromHost] = codec.Family(
-    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Refused, Pong, Pledge,
-    Draw, Opened, Checked,
+    "message", Challenge, Admitted, Invite, Welcome, Update, Match, Clocks, Seats, Said, Notice, Advice, Refused, Pong,
+    Pledge, Draw, Opened, Checked,
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 
 PLAYER = "player"
 """The kind of a seat that a person takes."""
-NEWEST = 11
+NEWEST = 13
 """How new games draw their chance, and how the rules ask: the number in a saved game (`engine.state.chance`).
 
 The ways of before are the numbers from 1 to this one."""
@@ -67,17 +67,20 @@ class Start(Record):
 
 
 class Script(Record):
-    """What a program does by itself in each of its turns, whatever it is dealt: a target to measure a deck by.
+    """What a program is told of how to play.
 
-    `damage`: so much is dealt to the opponent's champion; `allies`: so many of its hand come onto the field.
+    Of a target to measure a deck by, what it does in each of its turns, whatever it is dealt. `damage`: so much is
+    dealt to the opponent's champion; `allies`: so many of its hand come onto the field. Of one that looks ahead,
+    `seconds`: how long it thinks at most; 0: as long as its level does.
     """
 
     damage: Whole = 0
     allies: Whole = 0
+    seconds: Whole = 0
 
 
 class SeatPlan(Record):
-    """Who is to sit at a seat: `kind` is "player", or the name of a bot, and `script` what that does each turn."""
+    """Who is to sit at a seat: `kind` is "player", or the name of a bot, and `script` what that is told."""
 
     kind: Text = PLAYER
     name: Text = ""

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 from dataclasses import replace as record
+from functools import cache, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from gadesk.cards.errors import CardDataError
 from gadesk.cards.index_json import face_from_index
 from gadesk.cards.model import Card, PrintedFace
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Element
 from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
@@ -37,6 +38,7 @@ from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
 _PRINTED = set(field_names(Face)) & {field.name for field in fields(PrintedFace)}
+_LINK = re.compile(r"(\w+) Link\b")
 _ADDS_X = re.compile(r"(?:\[[^\]]*\] )*(?:As an additional cost to activate this card, [^.]*\bX\b|Prepare X)")
 _TYPES = {kind.value: kind for kind in CardType}
 REACHES = ("SUMMON", "GENERATE", "BREW", "MASTERY")
@@ -150,9 +152,13 @@ class Words:
             names.setdefault(name, slug)
         return cls(names, frozenset(subtypes), frozenset(counters))
 
+    def vocabulary(self) -> Vocabulary:
+        """The words of the grammar."""
+        return Vocabulary.of(self.names, self.subtypes, self.counters)
+
     def grammar(self) -> Grammar:
         """The grammar with these words."""
-        return build(Vocabulary.of(self.names, self.subtypes, self.counters))
+        return build(self.vocabulary())
 
 
 class Compiler:
@@ -165,12 +171,15 @@ class Compiler:
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
         counters = {word for face in faces for word in kinds_of_counters(plain(face.get("effect") or ""))}
-        self.grammar = Words(self.names, words.subtypes | subtypes, words.counters | counters).grammar()
+        vocabulary = Words(self.names, words.subtypes | subtypes, words.counters | counters).vocabulary()
+        self.grammar = build(vocabulary)
         self.definitions = Definitions()
         for face in faces:
             printed = [str(word).lower() for word in face.get("types") or ()]
             types = [_TYPES[word] for word in printed if word in _TYPES]
             self.definitions.add(str(face.get("slug")), types, straight(face.get("effect") or ""))
+        for name in self.definitions.names:
+            vocabulary.explained[name.lower()] = cache(partial(_given, self.grammar, self.definitions, name))
 
     def without(self, sources: Container[str]) -> Compiler:
         """Return a compiler of the same words whose grammar lacks the rules of these source lines."""
@@ -229,7 +238,9 @@ def _read_of_namesake(grammar: Grammar, line: str, at: int, context: Context) ->
 def context_of(face: Face, texts: Iterable[str], before: Iterable[Paragraph]) -> Context:
     """Return what a paragraph may take from its face, all of whose texts are given, and from those `before` it."""
     plain = (part.ability for part in before if isinstance(part.ability, Instruction) and not part.ability.bonuses)
-    return Context(face, any(_ADDS_X.match(line) for line in texts), next(plain, None))
+    lines = list(texts)
+    links = frozenset(found[1].lower() for line in lines if (found := _LINK.match(line)))
+    return Context(face, any(_ADDS_X.match(line) for line in lines), next(plain, None), links)
 
 
 def _defined(
@@ -249,6 +260,15 @@ def _defined(
         who = " and ".join(sorted({slugs[0] for _, slugs in found.values()}))
         return (record(part, unread=f"({who} explain it differently)", why=WhyUnread.TWO_WAYS),)
     return (part,)
+
+
+def _given(grammar: Grammar, definitions: Definitions, name: str, number: str) -> Ability | None:
+    """What a keyword that reminders explain gives to an ally: one ability, the same by all of them, or None."""
+    ally = Context(Face("", (CardType.ALLY,), (Element.NORM,)))
+    meanings = definitions.meanings(f"{name} {number}".strip(), (CardType.ALLY,))
+    read = [_explained(grammar, sentences, 0, ally) for sentences in meanings]
+    found = {parts[0].ability for parts in read if len(parts) == 1}
+    return next(iter(found)) if len(found) == 1 and all(read) else None
 
 
 def _explained(grammar: Grammar, sentences: tuple[str, ...], at: int, context: Context) -> tuple[Paragraph, ...]:

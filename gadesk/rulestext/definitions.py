@@ -126,6 +126,11 @@ class Definitions:
             for kind in types:
                 self.known.setdefault((head.name, kind), {}).setdefault(says, []).append(slug)
 
+    @property
+    def names(self) -> list[str]:
+        """The keywords that it knows something of."""
+        return list(dict.fromkeys(name for name, _ in self.known))
+
     def meanings(self, line: str, types: Iterable[CardType]) -> dict[tuple[str, ...], list[str]]:
         """What a line may mean, by what its cards' reminders say, each with the slugs that say so; {} if nothing does.
 

@@ -6,8 +6,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from gadesk.glossary import CARRIED_OUT, Zone
+from gadesk.glossary import CARRIED_OUT, CardType, Zone
 from gadesk.glossary.verdicts import WhyUnread
+from gadesk.rulestext.agreement import agrees
 from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
@@ -16,15 +17,15 @@ from gadesk.rulestext.references import Unresolved, resolve
 from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wordings
-from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Triggered
+from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Static, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
 from gadesk.script.changes import AddChosen, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, PayOnResolution, Sequence, Upgrade, WhenYouDo
-from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.node import Ability, Effect, Node, field_names, walk
 from gadesk.script.patterns import OnCharge, Prevented
 from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import InZone
-from gadesk.script.selections import All, AttacksOf, Noted, Target, ThisAttack
+from gadesk.script.selections import All, AttacksOf, Noted, Target, This, ThisAttack
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
 
@@ -55,11 +56,15 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a reading may take from the card that says it; `before` is the paragraph before, of one that resolves."""
+    """What a reading may take from the card that says it; `before` is the paragraph before, of one that resolves.
+
+    `links`: the kinds of what its Link links to.
+    """
 
     face: Face | None = None
     declares_x: bool = False
     before: Ability | None = None
+    links: frozenset[str] = frozenset()
 
     @property
     def resolves(self) -> bool:
@@ -155,6 +160,8 @@ def _finished(grammar: Grammar, raw: Ability, text: str, context: Context) -> tu
         phrase = wordings(grammar, "para", unfold(ability), text) if isinstance(ability, Ability) else None
     if phrase is None or not _may_stand(ability, context, frozenset(map(id, _said_again(phrase)))):
         return None
+    if not agrees(phrase, context.face, context.links):
+        return None
     said = [piece for piece in rope_of(grammar, phrase) if isinstance(piece, Mark)]
     words = {id(piece.value): piece.words for piece in said}
     clauses = (part.value for part in every(phrase) if part.rule.category == "clause")
@@ -180,7 +187,9 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
-    if any(_half_done(part) or _waits_for_a_target(part) for part in walk(ability)):
+    if any(_half_done(part) or _waits_for_a_target(part) or _holds_of_a_target(part) for part in walk(ability)):
+        return False
+    if context.face is not None and CardType.ACTION in context.face.types and _works_nowhere(ability):
         return False
     chosen = any(isinstance(part, PayOnResolution) and part.most is not None for part in walk(ability))
     declared = chosen or context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
@@ -196,6 +205,26 @@ def _half_done(part: Node) -> bool:
 def _waits_for_a_target(part: Node) -> bool:
     """ "Whenever target opponent draws": a target is chosen as something is played, not as an ability lies in wait."""
     return isinstance(part, Triggered) and any(isinstance(one, Target | TargetPlayer) for one in walk(part.pattern))
+
+
+def _holds_of_a_target(part: Node) -> bool:
+    """ "As long as target ally is attacking, …": nothing is targeted by what holds all the time."""
+    return isinstance(part, Static) and any(isinstance(one, Target | TargetPlayer) for one in _own(part))
+
+
+def _own(node: Node) -> Iterator[Node]:
+    """Yield a node and what it is of, but for the abilities that it grants, which have a time of their own."""
+    yield node
+    for name in field_names(type(node)):
+        value = getattr(node, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Node) and not isinstance(part, Ability):
+                yield from _own(part)
+
+
+def _works_nowhere(ability: Ability) -> bool:
+    """Abilities of actions work as they are activated and resolve: one that holds on the field of others never does."""
+    return isinstance(ability, Static) and ability.zone is Zone.FIELD and not isinstance(ability.affects, This)
 
 
 def _shared_duration(part: Node, words: Mapping[int, str]) -> bool:

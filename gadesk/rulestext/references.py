@@ -41,7 +41,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
-from gadesk.script.changes import DoesInstead
+from gadesk.script.changes import DoesInstead, HappensInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
@@ -154,6 +154,7 @@ class _Pass:
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
+        self.undergoing: set[int] = set()
         self.repeated: list[tuple[Mention, list[Mention]]] = []
         self.swap: dict[int, Node] = {}
 
@@ -181,6 +182,8 @@ class _Pass:
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
+                if any(isinstance(change, HappensInstead) for change in value.changes):
+                    self.undergoing.add(id(value.affects))
         if isinstance(value, Ability):
             self._ability(mark)
         elif isinstance(value, e.Mode):
@@ -462,6 +465,8 @@ class _Pass:
 
     def _selection(self, value: Selection, words: str) -> None:
         made = self._mention(value, words)
+        if made is not None and id(value) in self.undergoing and not isinstance(value, s.This | s.YourChampion):
+            made = Mention(s.Subject, made.preds, False)
         if made is not None:
             self.open[id(value)] = (len(self.mentions), made)
 

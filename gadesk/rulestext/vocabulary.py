@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from gadesk.glossary import Counter
+from gadesk.script.node import Ability
 
 
 def _words(text: str) -> frozenset[str]:
@@ -60,6 +61,8 @@ class Vocabulary:
     names: Mapping[str, str] = field(default_factory=dict)
     subtypes: frozenset[str] = SUBTYPES
     counters: frozenset[str] = COUNTERS
+    explained: dict[str, Callable[[str], Ability | None]] = field(default_factory=dict)
+    """By its name in small letters: what a keyword that only reminders explain gives an ally, by its number or ""."""
 
     def __post_init__(self) -> None:
         """Make the inverse tables."""

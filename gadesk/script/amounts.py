@@ -185,6 +185,13 @@ class UpTo(Amount):
 
 
 @node
+class AtLeast(Amount):
+    """ "N or more", as whoever pays so many chooses."""
+
+    n: Amount
+
+
+@node
 class AllOfIt(Amount):
     """ "all": every one there is."""
 

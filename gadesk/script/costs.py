@@ -111,6 +111,13 @@ class DoneCost(CostPart):
 
 
 @node
+class EitherCost(CostPart):
+    """One of several costs, as the player who pays chooses: "discard a card or pay (3)"."""
+
+    ways: tuple[CostPart, ...]
+
+
+@node
 class BrewCost(CostPart):
     """The ingredients of Brew: pairs of how many and which (keywords.brew)."""
 

@@ -294,7 +294,7 @@ _WORDING = {
     "PerEach": "place",
     "Play": "says",
     "PlayPermission": "says",
-    "PlayedBy": "this_turn verb",
+    "PlayedBy": "this_turn",
     "Prevent": "says",
     "Put": "whose",
     "Recovers": "says",

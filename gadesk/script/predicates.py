@@ -8,7 +8,7 @@ from gadesk.glossary import CardType, CostKind, Element, Keyword, Property, Stat
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.amounts import Fixed
 from gadesk.script.node import Amount, Pattern, Pred, Selection, Who, node
-from gadesk.script.words import Compare, Extreme, Trait
+from gadesk.script.words import Compare, Extreme, Playing, Trait
 
 
 @node
@@ -229,9 +229,10 @@ class HasCounter(Pred):
 
 @node
 class PlayedBy(Pred):
-    """Is (or would be) played by one of the players: "cards you activate"."""
+    """Is (or would be) played by one of the players, and how: "cards you activate"."""
 
     who: Who
+    verb: Playing = Playing.ACTIVATE
 
 
 @node

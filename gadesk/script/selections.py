@@ -202,11 +202,12 @@ class NextPlayed(Selection):
 
 @node
 class FirstPlayed(Selection):
-    """The first card that answers which the players activate each turn; `own`: each of their own turns."""
+    """The first card (or the `nth`) that answers which the players activate each turn; `own`: of their own turns."""
 
     preds: tuple[Pred, ...]
     who: Who = You()
     own: bool = False
+    nth: int = 1
 
 
 @node

@@ -54,6 +54,7 @@ class Forbidden(StrEnum):
     SPEND_COUNTERS = "spend_counters"
     USE_WEAPONS = "use_weapons"
     WAKE_UP = "wake_up"
+    WAKE_UP_IN_PHASE = "wake_up_in_phase"  # in its controller's wake up phase, where it may wake up otherwise
 
 
 class Once(StrEnum):
@@ -234,9 +235,13 @@ class AbilityKind(StrEnum):
 
 
 class Would(StrEnum):
-    """What would be done to an object where something else is done instead."""
+    """What would be done to an object, or happen to it, where something else is done instead."""
 
+    BE_DESTROYED = "be_destroyed"
+    BE_SACRIFICED = "be_sacrificed"
     BE_SUPPRESSED = "be_suppressed"
+    DIE = "die"
+    LEAVE = "leave"
     LEVEL_UP = "level_up"
 
 

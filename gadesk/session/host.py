@@ -30,6 +30,7 @@ from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.heap import give_back
 from gadesk.session.lan import Lan
 from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
+from gadesk.session.opponent.advice import Adviser
 from gadesk.session.opponent.away import ThinkerProcess, players_away
 from gadesk.session.room import Room
 from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
@@ -55,6 +56,8 @@ class Host:
         self._thinks = ThinkerProcess(plan.sheets)
         self.room = Room(plan.room, _sheets(plan, faults.append), players_away(self._thinks), self.tell, rules)
         self.room.problem = " ".join([*faults, self.room.problem or ""]).strip() or None
+        self._adviser = Adviser(self.room, self._thinks, self.tell)
+        self.room.advise = self._advise
         self._writers: dict[int, asyncio.StreamWriter] = {}
         self._used: set[str] = set()
         self._greeting = Greeting()
@@ -62,6 +65,7 @@ class Host:
         self._server: asyncio.Server | None = None
         self._lan = Lan(plan.lan, self) if plan.lan is not None else None
         self._tasks: list[asyncio.Task[None]] = []
+        self._advising: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> Ready:
         """Begin to listen."""
@@ -79,7 +83,7 @@ class Host:
     async def end(self) -> None:
         """Stop listening, close the journal, and drop the connections once what was told has arrived."""
         self._thinks.stop()
-        for task in self._tasks:
+        for task in (*self._tasks, *self._advising):
             task.cancel()
         if self._server:
             self._server.close()
@@ -229,6 +233,11 @@ class Host:
             self._lan.let_watch(message.on)
             return
         self.room.take(seat, message)
+
+    def _advise(self, seat: int) -> None:
+        task = asyncio.create_task(self._adviser.advise(seat))
+        self._advising.add(task)
+        task.add_done_callback(self._advising.discard)
 
     def tell(self, seat: int, message: wire.FromHost) -> None:
         """Send a message to a seat, if it is connected."""

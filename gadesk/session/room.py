@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.bots.bot import BotMaker, Scripted
+from gadesk.bots.bot import BotMaker, Speaking, Told
 from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
@@ -42,8 +42,7 @@ from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 
-MOST_EVENTS = 2000
-"""Events in one line: a whole game of them, for who comes back, may be more than a reader takes at once."""
+MOST_EVENTS = 2000  # in one line: those of a whole game, for who comes back, may be more than a reader takes at once
 
 
 Send = Callable[[int, wire.FromHost], None]
@@ -59,6 +58,7 @@ class Room:
         self._clock, self.plan, self._sheets = clock, plan, sheets
         self.wait = drawn_wait
         """How long a pass takes, where passes are paced."""
+        self.advise: Callable[[int], None] = lambda _seat: None
         self._makers = makers
         self._send = send
         self._rules = rules
@@ -266,7 +266,7 @@ class Room:
                     raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
                 seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
                 seat.watched = 0
-                if isinstance(seat.bot, Scripted):
+                if isinstance(seat.bot, Told):
                     seat.bot.script = seat.plan.script
 
     # Coming and going
@@ -410,6 +410,9 @@ class Room:
                 return
             case wire.Ping():
                 self._send(number, wire.Pong())
+                return
+            case wire.Advise():
+                self.advise(number)
                 return
             case wire.Leave() | wire.Watching():
                 return  # the connection ends; who may watch is said where the network comes in
@@ -569,6 +572,8 @@ class Room:
                 continue
             self.consents.forget_old()
             self.update()
+            if isinstance(turn.bot, Speaking) and (words := turn.bot.told()):
+                self._tell_all(wire.Said(turn.decision.seat, words))
             return
         self.give_up_on_bot()
 

@@ -73,9 +73,10 @@ SILENT: frozenset[type[Node]] = frozenset({
     changes.AddElement, changes.AddTypes, changes.AttackAs, changes.DamageBy, changes.DamageInstead,
     changes.DiesInstead, changes.DoesInstead, changes.FloatingPays, changes.FoeChooses, changes.HappensInstead,
     changes.HasAbilitiesOf, changes.IsAlways,
+    changes.LeavesInstead,
     changes.LevelsInto, changes.MayUse, changes.SetElement, changes.SetTypes, changes.SizeLimit, changes.SpeedIs,
     changes.StatSet, changes.SwapPowerAndLife, changes.TimeIsDistorted, patterns.AnyPattern, patterns.Nth,
-    patterns.While, costs.BrewCost,
+    patterns.While, costs.BrewCost, costs.EitherCost,
 })  # fmt: skip
 """What only holds others together, or changes what a card is."""
 _DEEDS: Mapping[Deed, When] = {

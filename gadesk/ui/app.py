@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -28,9 +28,9 @@ from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
-from gadesk.ui.garbage import keep_what_stands
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
+from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
@@ -73,7 +73,6 @@ def games_folder() -> Path:
 
 
 HELD_MS = 500  # how long a key that was meant for a game may still come
-LOADING_EVERY, LOADING_AT_LAST = 60, 600  # ms
 
 
 class Window(QMainWindow):
@@ -83,15 +82,6 @@ class Window(QMainWindow):
         """Open with nothing shown; `ahead`: have a host loaded before a game is begun."""
         super().__init__()
         self.setWindowTitle("gadesk")
-        self.settled = False
-        self._loads = False
-        self._soon: Iterator[Callable[[], object]] = iter(())
-        self._loading = once(self, LOADING_EVERY, self._load_all)
-        self._loading_at_last = once(self, LOADING_AT_LAST, self._load_all)
-        self._loading_on = once(self, LOADING_EVERY, self._load_next)
-        self._filling = once(self, LOADING_AT_LAST, self._fill_hosts)
-        self._ahead = ahead
-        self.hosts: HostReserve | None = None
         self.settings = settings
         self.preferences = Preferences(settings)
         self.preferences.changed.connect(self._setting_changed)
@@ -99,6 +89,8 @@ class Window(QMainWindow):
         self.setCentralWidget(self._stack)
         self.library = LibraryDoor(self._stack, settings)
         self.library.left.connect(self.show_start)
+        self.loading = LoadingAhead(self, self.library, ahead)
+        self.loading.done.connect(self._loaded)
         pool = self.library.pool
         self.made_up: dict[str, str] = {}  # the texts of a scenario's own cards
         self.lexicon = Lexicon(
@@ -164,49 +156,29 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """Load what the pages need once the window has come, painted or covered by others."""
         super().showEvent(event)
-        self._loading_at_last.start()
+        self.loading.shown()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Load what the pages need after the window has come, so that opening them is quick, too."""
         super().paintEvent(event)
-        if not self._loads and not self._loading.isActive():
-            self._loading.start()
+        self.loading.painted()
 
-    def _load_all(self) -> None:
-        if not self._loads:
-            self._loads = True
-            self._fill_hosts()
-            self.library.load()
-            if "gadesk.ui.decks.page" not in sys.modules:
-                from gadesk.ui.warming import pieces
+    @property
+    def settled(self) -> bool:
+        """Whether everything is loaded that pages and games need."""
+        return self.loading.settled
 
-                self._soon = pieces()
-            self._loading_on.start()
+    @property
+    def hosts(self) -> HostReserve | None:
+        """The host that is loaded for the next game."""
+        return self.loading.hosts
 
-    def _fill_hosts(self) -> None:
-        """Have a host loaded in a process of its own, so that the first question of a game comes at once."""
-        if self._ahead:
-            from gadesk.net.host_process import HostReserve  # sockets and threads: the start screen comes without them
+    def _loaded(self) -> None:
+        if self.loading.ahead and self.listener is None:
+            from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
 
-            self.hosts = self.hosts or HostReserve()
-            with suppress(OSError):  # told where a game is begun
-                self.hosts.fill()
-
-    def _load_next(self) -> None:
-        piece = next(self._soon, None)
-        if piece is not None:
-            piece()
-        elif self.library.pool.folded:
-            self.library.pool.find("")
-            keep_what_stands()
-            self.settled = True
-            if self._ahead and self.listener is None:
-                from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
-
-                self.listener = FileListener(self.opener.open, self)
-            self._look_around()
-            return
-        self._loading_on.start()
+            self.listener = FileListener(self.opener.open, self)
+        self._look_around()
 
     def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
         """Show the start screen, with a problem to tell if there is one; `plays_after`: when Enter begins a game."""
@@ -229,12 +201,12 @@ class Window(QMainWindow):
         if old is not None:
             self._stack.removeWidget(old)
             old.deleteLater()
-            self._filling.start()
+            self.loading.refill()
         home.say(sentence)
         self._look_around()
 
     def _look_around(self) -> None:
-        if self.settled and self._ahead and self.start is not None and self._stack.currentWidget() is self.start:
+        if self.settled and self.loading.ahead and self.start is not None and self._stack.currentWidget() is self.start:
             self.start.nearby.begin()
 
     def show_alone(self) -> None:
@@ -370,7 +342,7 @@ class Window(QMainWindow):
             return
         self._drop_game()
         self.together.close()
-        self._ahead = False
+        self.loading.ahead = False
         if self.listener is not None:
             self.listener.close()
         if self.hosts is not None:

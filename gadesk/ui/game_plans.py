@@ -10,6 +10,7 @@ from gadesk.sheets.game_decks import game_deck
 from gadesk.ui.start.choice import First, Opponent, StartChoice
 
 BOTS = {
+    Opponent.NOVICE: ("novice", "Novice"),
     Opponent.BOT: ("sensible", "Sensible bot"),
     Opponent.CASUAL: ("casual", "Thinking bot"),
     Opponent.STRONG: ("strong", "Thinking bot"),
@@ -51,6 +52,8 @@ def opponent_of(choice: StartChoice) -> SeatPlan:
     """Seat the program that was chosen."""
     kind, name = BOTS[choice.opponent]
     script = Script(choice.damage, choice.allies) if kind == TARGET else Script()
+    if choice.opponent is Opponent.PATIENT:
+        script = Script(seconds=choice.seconds)
     return SeatPlan(kind, name, script)
 
 

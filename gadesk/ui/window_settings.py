@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 
 from gadesk import foreign
-from gadesk.ui.start.choice import ALLIES, DAMAGES, First, Opponent, StartChoice
+from gadesk.ui.start.choice import ALLIES, DAMAGES, SECONDS, First, Opponent, StartChoice
 
 if TYPE_CHECKING:
     from gadesk.protocol.passing import Stops
@@ -27,6 +27,7 @@ def previous_choice(settings: QSettings) -> StartChoice:
             first=First(str(value("first", base.first.value))),
             damage=_one_of(DAMAGES, value("target/damage"), base.damage),
             allies=_one_of(ALLIES, value("target/allies"), base.allies),
+            seconds=_one_of(SECONDS, value("patient/seconds"), base.seconds),
         )
     except ValueError:
         return base
@@ -46,6 +47,7 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
         ("first", choice.first.value),
         ("target/damage", choice.damage),
         ("target/allies", choice.allies),
+        ("patient/seconds", choice.seconds),
     ):
         settings.setValue(name, kept)
 

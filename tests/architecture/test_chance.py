@@ -21,6 +21,7 @@ FORESEEN = {
     "gadesk.session.selfplay.random_decks": "decks for programs",
     "gadesk.commands.tournament": "decks for programs",
     "gadesk.session.opponent.decklists": "what a program takes hidden cards for",
+    "gadesk.session.opponent.fit": "games of programs",
     "gadesk.session.opponent.search": "what a program takes hidden cards for",
     "gadesk.session.contests.tournament": "which decks programs play first",
     "gadesk.session.selfplay.matches": "games of programs",

@@ -30,6 +30,7 @@ OWN = {
     "gadesk.sheets.row_file": "what the program printed itself and keeps in the user's cache",
     "gadesk.session.backup": "a file of the user's that is compared with one that came through the bounds of a backup",
     "gadesk.ui.settings.keeping": "the settings that Qt has just written",
+    "gadesk.session.opponent.standing": "what counts in a game, which ships",
     "gadesk.session.scenario.schema": "the schema that ships",
     "gadesk.session.scenario.words": "the words that ship",
     "gadesk.session.scenario.write_words": "the schema and the document of a developer's tree",

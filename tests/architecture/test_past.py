@@ -26,6 +26,7 @@ KEEPERS = {
     "gadesk.engine.state.past.times_of": "the door",
     "gadesk.engine.state.past.played": "the door",
     "gadesk.engine.state.interchangeable.all": "asks of each whether a word recalls it",
+    "gadesk.engine.state.interchangeable._former_pairs": "looks which of two was which before it moved",
     "gadesk.engine.state.game_state.__init__": "keeps it",
     "gadesk.engine.state.game_state.clone": "keeps it",
     "gadesk.engine.changes.triggers.emit": "writes it",

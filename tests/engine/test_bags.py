@@ -159,7 +159,9 @@ def test_a_snapshot_draws_the_same_again_and_other_answers_draw_others() -> None
 def test_drawing_all_at_once_is_one_event() -> None:
     """An opening hand needs the other's share once."""
     run = deck_of()
-    assert len(draw_cards(run, 0, 5)) == 5 and run.state.chance.events == 1
+    with pytest.raises(StopIteration) as done:
+        next(draw_cards(run, None, 0, 5))
+    assert len(done.value.value) == 5 and run.state.chance.events == 1
 
 
 def joint() -> tuple[Shares, bytes]:

@@ -186,3 +186,23 @@ def test_what_only_another_type_explains_is_taken_if_it_is_not_of_that_type_alon
     hand = RECALL.replace("graveyard", "memory")
     made = compiled(card("fen", RECALL, "ACTION"), card("rig", hand, "ITEM"), card("kite", "**Recall** — (3)"))
     assert made["kite"].verdict is Verdict.MANUAL
+
+
+@pytest.mark.parametrize("text", [
+    "Target ally gains skyward 3 until end of turn.",
+    "Allies you control gain taunt and skyward 3 until end of turn.",
+])  # fmt: skip
+def test_a_keyword_that_a_reminder_explains_is_given(text: str) -> None:
+    """Whoever gains it gains what the reminder says, with the number of the sentence."""
+    made = compiled(card("kite", EXPLAINED), card("updraft", text, "ACTION"))
+    assert made["updraft"].verdict is Verdict.WHOLE
+    assert stats(made["updraft"]) == [3]
+
+
+def test_a_keyword_that_is_explained_in_two_ways_is_not_given() -> None:
+    """Nor one that nobody explains, nor one without the number that its reminder asks for."""
+    other = "**Skyward 2** *(As long as this ally is awake, it gets +2[LIFE].)*"
+    text = "Target ally gains skyward 3 until end of turn."
+    assert compiled(card("kite", EXPLAINED), card("crow", other), card("updraft", text, "ACTION"))["updraft"].unread
+    assert compiled(card("updraft", text, "ACTION"))["updraft"].unread
+    assert compiled(card("kite", EXPLAINED), card("updraft", text.replace(" 3", ""), "ACTION"))["updraft"].unread

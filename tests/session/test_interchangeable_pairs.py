@@ -13,8 +13,8 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count, Notes
-from gadesk.engine.state.question_policy import COLLAPSING_PAST, QuestionPolicy
-from gadesk.glossary import Zone
+from gadesk.engine.state.question_policy import COLLAPSING_FORMER, COLLAPSING_PAST, QuestionPolicy
+from gadesk.glossary import Property, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind
@@ -501,6 +501,36 @@ def test_a_permission_to_play_looks_at_nothing_of_what_it_came_of(of: int, asked
     effect.changes, effect.until = (MayPlayFrom(You()),), Until.FOR_GOOD
     effect.event = Happening(HappeningKind.HIT, 0, squires[0])
     game.state.happened = []
+    assert exchangeable(game.state, None, squires, policy=QuestionPolicy.of(of)) is not asked
+
+
+@pytest.mark.parametrize(
+    ("of", "moved", "asked"),
+    [(COLLAPSING_FORMER, 2, False), (COLLAPSING_FORMER - 1, 2, True), (COLLAPSING_FORMER, 1, True)],
+)
+def test_what_moved_alike_this_turn_is_alike(of: int, moved: int, asked: bool) -> None:
+    """Where a card asks what moved this turn, two that came the same way are alike, whatever they were before."""
+    game = lay([], {"hand": ["Pinprick", "Pinprick"], "field": ["Aethercloak Sentinel"]})
+    hand = game.state.sides[0].hand[:2]
+    moves = (Happening(HappeningKind.MOVE, 0, id, id + 1000, zone=Zone.MEMORY, to=Zone.HAND) for id in hand)
+    game.state.happened = [*moves][:moved]
+    assert exchangeable(game.state, None, hand, policy=QuestionPolicy.of(of)) is not asked
+
+
+PLAYED_SO = [word for word in Property if word.facts.as_played and not word.facts.state]
+
+
+@pytest.mark.parametrize("word", PLAYED_SO)
+@pytest.mark.parametrize(("of", "heard", "asked"), [
+    (COLLAPSING_FORMER, False, False), (COLLAPSING_FORMER - 1, False, True), (COLLAPSING_FORMER, True, True),
+])  # fmt: skip
+def test_how_something_was_played_is_asked_for_by_words(word: Property, of: int, heard: bool, asked: bool) -> None:
+    """That one of two was brewed, imbued and so on sets them apart where a card in the game asks for just that."""
+    such = {"is": "Target", "preds": [{"is": "Is", "property": word.value}]}
+    asking = spell("Asking", {"is": "DealDamage", "amount": ONE, "to": such} if heard else DRAW)
+    game = lay([asking, ally("Squire")], {"hand": ["Asking"], "field": ["Squire", "Squire"]})
+    squires = those(game, "squire")
+    game.state.objs[squires[0]].props |= {word.value}
     assert exchangeable(game.state, None, squires, policy=QuestionPolicy.of(of)) is not asked
 
 

@@ -176,7 +176,7 @@ FLOODS: tuple[wire.FromSeat, ...] = (
     wire.Present(), wire.First(1),
     wire.OfferDraw(), wire.UseTool(ToolUse(Tool.DRAW, seat=0)),
     wire.Answer(0, 99, (0,)), wire.Hello(wire.VERSION, "x"), wire.Knock(wire.VERSION, wire.OLDEST), wire.Proof(""),
-    wire.Join(), wire.Say("x"), wire.Watching(True), wire.Showing(True),
+    wire.Join(), wire.Say("x"), wire.Watching(True), wire.Showing(True), wire.Advise(),
     Pledge(0, "00" * 32), Share(1, "00" * 32), Unsealed(0, "00" * 32),
 )  # fmt: skip
 

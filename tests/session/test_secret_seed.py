@@ -136,7 +136,7 @@ def test_a_journal_of_before_is_drawn_as_it_was(tmp_path: Path) -> None:
     assert b'"version":%d' % VERSION in path.read_bytes() and b'"generator":1' in path.read_bytes()
 
 
-WAYS = [(1, 1), (2, 2), (3, 3), (4, 5), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9), (10, 10), (NEWEST, NEWEST)]
+WAYS = [(1, 1), (2, 2), (3, 3), (4, 5), *((way, way) for way in range(5, NEWEST + 1))]
 """Each version of journals, and the way that those of its games are drawn and asked in that name none."""
 
 
@@ -151,7 +151,9 @@ def test_a_journal_of_before_asks_as_it_did(tmp_path: Path, version: int, named:
     From 3 on whether and what are one question, from 4 on cards of one place are, from 5 on equal cards do what must be
     done unasked, from 6 on whether and with what to pay are one; from 7 on what is over tells nothing apart, from 8
     on what no word reads does not either, from 9 on what no word can ask for any more; from 10 on a paced game waits
-    also at questions about cards that others do not see, from 11 on at costs that only such cards could pay.
+    also at questions about cards that others do not see, from 11 on at costs that only such cards could pay; from 12
+    on neither what a card was before it moved nor how it was played tells anything apart unless a word asks for it,
+    from 13 on it is asked in which order what a player does is replaced.
     """
     header = (
         b'{"is":"header","version":%d,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
@@ -165,7 +167,8 @@ def test_a_journal_of_before_asks_as_it_did(tmp_path: Path, version: int, named:
     assert isinstance(game, Game)
     ways = game.run.policy
     asks = [ways.collapses, ways.merges, ways.joins, ways.collapses_all, ways.merges_payments, ways.collapses_past,
-            ways.collapses_unread, ways.collapses_spent, ways.waits, ways.veils]  # fmt: skip
+            ways.collapses_unread, ways.collapses_spent, ways.waits, ways.veils, ways.collapses_former,
+            ways.orders]  # fmt: skip
     assert asks == [generator >= first for first in range(2, NEWEST + 1)] and len(WAYS) == NEWEST
     JournalWriter.going_on(load(path)).close()
     assert load(path).header.start == start and load(path).header.version == VERSION

@@ -12,15 +12,22 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.protocol.events import Event, EventKind, Harm
+from gadesk.protocol.record import replace
+from gadesk.session.opponent.reviewed import Review, Swing
 from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.log.decisive import decided
 from gadesk.ui.log.sentences import Speaker
 from gadesk.ui.start.choice import First, Opponent, StartChoice
+from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.guard import HOLD_MS
-from tests.ui.seats import client, update
+from gadesk.ui.table.swings import HEAD, NOTHING, review_words
+from tests.ui import boxes, samples
+from tests.ui.seats import client, face, update
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 MINE, THEIRS = 5, 6
@@ -89,7 +96,8 @@ def test_a_game_that_has_ended_leads_on(qtbot: QtBot, tmp_path: Path, monkeypatc
     window = begun(qtbot, tmp_path, monkeypatch)
     assert window.game is not None
     names = [each.accessibleName() for each in window.game.table.prompt.buttons]
-    assert names[:5] == ["Rematch", "Leave the table", "Watch again", "Change deck", "Save the log …"]
+    stand = ["Rematch", "Leave the table", "Watch again", "What swung it", "Change deck", "Save the log …"]
+    assert names[:6] == stand
     press(qtbot, window, "Watch again")
     qtbot.waitUntil(lambda: window.games.watched is not None)
     assert window.game is None
@@ -126,3 +134,29 @@ def test_against_a_person_no_other_deck_is_offered(page: GamePage) -> None:
     assert [each.text for each in page._afterwards.buttons()] == ["Save the log …"]
     assert not any(each.text() == "Change deck" for each in page.findChildren(QPushButton))
     QTest.keyClick(page.table, Qt.Key.Key_Escape)
+
+
+def test_the_moments_that_swung_a_game_are_looked_for(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a button, in another process; a game in which nothing was chosen has none, and that is said in a box."""
+    window = begun(qtbot, tmp_path, monkeypatch)
+    assert window.game is not None
+    game = window.game
+    button = next(each for each in game.table.prompt.buttons if each.text().startswith("What swung it"))
+    qtbot.wait(HOLD_MS + 50)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: NOTHING in game.table.log.plain_text(), timeout=int(PATIENCE * 1000))
+    assert NOTHING in boxes.answer(True)
+
+
+def test_each_moment_says_what_was_chosen_and_what_was_better() -> None:
+    """With how likely each was to win; what fits no question of its own is left out."""
+    asked = samples.opportunity(Option(OptionKind.ACTIVATE, id=21, slug="made-up"))
+    swing = Swing(7, asked, samples.sample_view(), (0,), (1,), 420, 610, 96)
+    lexicon = Lexicon(face)
+    words = review_words(Review((swing, replace(swing, better=(9,))), 30), lexicon)
+    assert len(words) == 3 and words[0] == HEAD
+    assert "Turn 7: you chose “Pass”, about 42 % to win" in words[1] and "61 % in 96 imagined games" in words[1]
+    assert review_words(Review((), 30), lexicon) == [NOTHING]
+    assert review_words(Review(failed="No\njournal."), lexicon) == ["No journal."]

@@ -159,7 +159,7 @@ def test_a_game_takes_the_host_that_was_loaded_ahead(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The window has one while its start screen is shown, another after a game, and none once it is closed."""
-    monkeypatch.setattr("gadesk.ui.app.LOADING_AT_LAST", 10)
+    monkeypatch.setattr("gadesk.ui.loading_ahead.LOADING_AT_LAST", 10)
     window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat), ahead=True)
     qtbot.addWidget(window)
     window.show_start()

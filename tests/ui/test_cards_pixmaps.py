@@ -160,7 +160,7 @@ def test_small_faces_frame_the_middle_of_a_picture(width: int, tmp_path: Path) -
     shown = render_face(face_plan(SQUIRE), width, QImage(str(file)))
     drawn = render_face(face_plan(SQUIRE), width)
     assert shown.pixelColor(width // 2, width * 7 // 10).name() == "#00ff00"
-    cost = (width // 5, width // 5 if width < 64 else width * 3 // 10)
+    cost = (width // 5, width * 11 // 20 if width < 64 else width * 3 // 10)
     assert shown.pixelColor(*cost) == drawn.pixelColor(*cost)
 
 

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QApplication, QMenu, QTextBrowser, QWidget
 
 from gadesk.glossary import Phase
 from gadesk.glossary.verdicts import Verdict
+from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.passing import PassMode, PassUntil, Stops, Whose
 from gadesk.protocol.tasks import Task
 from gadesk.ui.models.places import Place, ZoneKey
+from gadesk.ui.table.advice import THINKING
 from gadesk.ui.table.by_hand import ByHandDialog
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.overlays import help_lines
@@ -298,8 +300,11 @@ def full_screen(seat: Seat) -> None:
 
 
 def task_keys(seat: Seat) -> None:
-    """Hint, next and the list are a lesson's; elsewhere it is said so. F7 begins the board again."""
-    for key in (K.Key_F6, K.Key_F8, K.Key_F9):
+    """Next and the list are a lesson's; elsewhere it is said so. F7 begins the board again. A hint may be asked for."""
+    seat.press(K.Key_F6)
+    assert seat.sent() == [wire.Advise()] and seat.table.toast_label.text() == THINKING
+    seat.client.sent.clear()
+    for key in (K.Key_F8, K.Key_F9):
         seat.press(key)
         assert NO_TASK in seat.table.toast_label.text()
         seat.table.toast_label.hide()

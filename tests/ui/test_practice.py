@@ -12,12 +12,15 @@ from PySide6.QtWidgets import QAbstractButton
 
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.plans import Script
 from gadesk.session.saved_games import saved_game
 from gadesk.ui import app as program
 from gadesk.ui.app import Window
+from gadesk.ui.game_plans import opponent_of
 from gadesk.ui.settings import options
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 from gadesk.ui.table.speed import Speed, speed_of, speed_words
+from gadesk.ui.window_settings import previous_choice, remember_choice
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -61,6 +64,24 @@ def pass_to(window: Window, turn: int, qtbot: Any) -> None:
         return False
 
     qtbot.waitUntil(there, timeout=PATIENCE * 1000)
+
+
+def test_a_patient_bot_is_told_how_long_it_may_think(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    """Asked only of who takes it, kept for the next time, and told to the host."""
+    page = window.alone.page
+    assert page is not None
+    row = next(each for each in page.findChildren(QAbstractButton) if each.accessibleName().startswith("It thinks for"))
+    assert not row.isVisible()
+    press(window, "Opponent: As long as you like")
+    assert row.isVisible()
+    press(window, "It thinks for: 30 s")
+    choice = page.choice()
+    assert (choice.opponent, choice.seconds) == (Opponent.PATIENT, 30)
+    assert opponent_of(choice).script == Script(seconds=30)
+    remember_choice(settings := QSettings(str(tmp_path / "s.ini"), QSettings.Format.IniFormat), choice)
+    assert previous_choice(settings).seconds == 30
+    press(window, "Opponent: Sensible bot")
+    assert not row.isVisible() and opponent_of(page.choice()).script == Script()
 
 
 def test_a_target_is_chosen_measured_and_begun_again(window: Window, qtbot: Any, tmp_path: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSettings, QSize, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
@@ -13,11 +14,14 @@ from gadesk.glossary import CardType, Keyword, Phase
 from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.record import replace
 from gadesk.ui.boards.draft import PLACES
+from gadesk.ui.learn.section import LearnDoor
+from gadesk.ui.library.section import LibraryDoor
 from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
 from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.rules.section import TOPICS, RulesDoor
-from gadesk.ui.rules.terms import found_by, named, terms
+from gadesk.ui.rules.terms import found_by, named, terms, terms_in
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
 
@@ -127,3 +131,108 @@ def test_f1_opens_by_what_has_the_keyboard(qtbot: Any) -> None:
     ally = next(card for card in table.view.field if "ally" in card.types and not table.lexicon.text(card.slug or ""))
     table.keys.focus(f"card:{ally.id}")
     assert door.topic() == "Ally"
+
+
+def held_card(qtbot: Any, by_keys: bool) -> tuple[QStackedWidget, RulesDoor, Page]:
+    """A window with a table at which a card with a keyword is held large: by V on the focus, or by a long press."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    door = RulesDoor(stack)
+    game = Page()
+    stack.addWidget(game)
+    stack.resize(1280, 720)
+    stack.show()
+    stack.activateWindow()
+    qtbot.waitUntil(stack.isActiveWindow)
+    table = game.table
+    assert table.view is not None
+    field = tuple(
+        replace(each, keywords=("taunt",)) if each.slug == "banner-knight" else each for each in table.view.field
+    )
+    table.show_update(replace(table.view, field=field))
+    card = next(each for each in field if each.keywords)
+    if by_keys:
+        table.keys.focus(f"card:{card.id}")
+        assert not table.large.links(), "what follows the pointer and the focus can't be clicked"
+        QTest.keyClick(table.table_view, Qt.Key.Key_V)
+    else:
+        viewport = table.table_view.viewport()
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=table.spot(card.id))
+        qtbot.waitUntil(table.large.isVisible)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=table.spot(card.id))
+    return stack, door, game
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_keyword_of_the_held_card_leads_to_its_rule_and_back(qtbot: Any, by_keys: bool) -> None:
+    """Held large, a card's keywords are links, by mouse and by keys; back leads to the table, where it still lies."""
+    stack, door, game = held_card(qtbot, by_keys)
+    link = game.table.large.links()[0]
+    if by_keys:
+        assert link.hasFocus()
+        QTest.keyClick(link, Qt.Key.Key_Return)
+    else:
+        QTest.mouseMove(game.table.table_view.viewport(), game.table.table_view.rect().center())
+        assert game.table.large.isVisible(), "the pointer may go to it"
+        QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+    assert door.page is not None and stack.currentWidget() is door.page
+    assert door.page.chosen is not None and door.page.chosen.name == link.text()
+    door.page.left.emit()
+    assert stack.currentWidget() is game and game.table.large.isVisible()
+
+
+def test_a_held_card_is_put_away_by_keys_and_clicks(qtbot: Any) -> None:
+    """V and Esc put it away, and so does a click on the table."""
+    _, _, game = held_card(qtbot, True)
+    table = game.table
+    QTest.keyClick(table.focusWidget() or table, Qt.Key.Key_V)
+    for key in (Qt.Key.Key_V, Qt.Key.Key_Escape):
+        QTest.keyClick(table.table_view, Qt.Key.Key_V)
+        assert table.large.isVisible() and table.looking.held
+        QTest.keyClick(table.focusWidget() or table, key)
+        assert not table.large.isVisible() and not table.looking.held
+    QTest.keyClick(table.table_view, Qt.Key.Key_V)
+    QTest.mouseClick(table.table_view.viewport(), Qt.MouseButton.LeftButton, pos=table.rect().center())
+    assert not table.large.isVisible()
+
+
+def test_terms_in_words_lead_to_each_other(qtbot: Any) -> None:
+    """What a term's words name is a link to it, each once, and never to itself."""
+    page = RulesPage()
+    qtbot.addWidget(page)
+    page.show()
+    start = next(term for term in terms() if len(terms_in(term.words, term.name)) > 1)
+    page.show_term(start.name)
+    first = next(name for _, name in terms_in(start.words, start.name) if name)
+    assert f'href="term:{first}"' in page.words.toHtml()
+    page.words.anchorClicked.emit(QUrl(f"term:{first}"))
+    assert page.chosen is not None and page.chosen.name == first
+    for term in terms():
+        names = [name for _, name in terms_in(term.words, term.name) if name]
+        assert len(names) == len(set(names)) and term.name not in names and all(named(name) for name in names)
+        assert "".join(words for words, _ in terms_in(term.words, term.name)) == term.words
+
+
+def test_the_library_leads_back_to_the_rules_and_to_the_game(qtbot: Any, tmp_path: Path) -> None:
+    """Cards that have a keyword, asked for from a table: back leads to the rules page, and from there to the game."""
+    stack = QStackedWidget()
+    qtbot.addWidget(stack)
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    library = LibraryDoor(stack, settings)
+    library.pixmaps({}, stack)
+    learn = LearnDoor(stack, settings, lambda: tmp_path / "game", lambda: None, library)
+    left: list[object] = []
+    library.left.connect(lambda: left.append(None))
+    game = Page()
+    stack.addWidget(game)
+    stack.setCurrentWidget(game)
+    rules = learn.rules.show("Taunt")
+    rules.cards.click()
+    assert library.page is not None and stack.currentWidget() is library.page
+    library.page.left.emit()
+    assert stack.currentWidget() is rules and not left
+    rules.left.emit()
+    assert stack.currentWidget() is game
+    library.show().left.emit()
+    assert left, "from the start it leads to the start"
+    library.close()

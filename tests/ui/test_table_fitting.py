@@ -14,7 +14,7 @@ from gadesk.ui import shots
 from gadesk.ui.design.elided import ElidedBox, whole_lines
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
-from gadesk.ui.design.plain import Button
+from gadesk.ui.design.plain import Button, ToolButton
 from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
 from gadesk.ui.models.places import PILES, ZoneKey
 from gadesk.ui.table.bars import PlateWords, plate_plan
@@ -152,3 +152,17 @@ def test_a_box_of_choices_draws_what_has_room(text: float, qtbot: Any) -> None:
         boxes[1].setItemText(0, shown)
         assert boxes[1].shown() == shown
         assert boxes[0].grab().toImage() == boxes[1].grab().toImage()
+
+
+def test_a_closed_log_shows_its_button_whole(text: float, qtbot: Any) -> None:
+    """With larger text the line that opens the log again is higher."""
+    table = shots.screen("table", QSize(1280, 720))
+    qtbot.addWidget(table)
+    assert isinstance(table, TableWidget)
+    table.resize(1280, 720)
+    table.show()
+    table.log.toggle()
+    table.lay_out()
+    button = next(each for each in table.log.findChildren(ToolButton) if each.isVisible())
+    assert button.height() >= button.sizeHint().height()
+    assert table.log.rect().contains(button.geometry())

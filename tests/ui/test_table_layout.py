@@ -7,7 +7,20 @@ from itertools import combinations, pairwise
 import pytest
 
 from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
-from gadesk.ui.table.layout import Box, Piece, card_height, slots, spread, table_plan
+from gadesk.ui.table.layout import (
+    Box,
+    Piece,
+    Slot,
+    card_height,
+    champion_slot,
+    even,
+    fan,
+    peek,
+    shared_rows,
+    slots,
+    spread,
+    table_plan,
+)
 
 SIZES = [(1280, 720), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 700)]
 
@@ -53,12 +66,58 @@ def test_closed_log_leaves_room_to_the_stack() -> None:
     assert table_plan(1600, 900, log_open=False).zones[STACK].h > table_plan(1600, 900).zones[STACK].h
 
 
-def test_no_card_lies_over_the_champion() -> None:
-    """Its numbers are seen whole where its gear has too little room; only where there is none at all they share it."""
-    box = Box(0, 0, 283, 104)
-    pieces = [Piece(beneath=2), Piece(), Piece(), Piece()]
-    champion, first, *others = slots(box, pieces, 74, 5, whole=1)
-    assert first.x >= champion.x + champion.w
-    assert others[-1].x + others[-1].w <= box.x + box.w and all(b.x > a.x for a, b in pairwise([first, *others]))
-    crammed = slots(Box(0, 0, 120, 104), pieces, 74, 5, whole=1)
-    assert crammed[-1].x + crammed[-1].w <= 121
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("beneath", [0, 1, 2, 3])
+def test_the_champion_is_unmistakable_and_only_turns(size: tuple[int, int], beneath: int) -> None:
+    """It is half as large again as the usual card, stays in its place awake and at rest, and keeps its size."""
+    plan = table_plan(*size)
+    for seat in (0, 1):
+        box = plan.zones[ZoneKey(seat, Place.CHAMPION)]
+        awake, rested = (champion_slot(box, Piece(turned, beneath)) for turned in (False, True))
+        assert awake.w == rested.w >= 1.45 * plan.card
+        for slot, piece in ((awake, Piece(False, beneath)), (rested, Piece(True, beneath))):
+            shift = (slot.h - slot.w) // 2 if slot.turned else 0
+            left = slot.x - shift - peek(slot.w) * beneath
+            assert left >= box.x - 1 and left + spread(piece, slot.w) <= box.x + box.w + 1
+            assert slot.y >= box.y and slot.y + slot.h <= box.y + box.h
+
+
+@pytest.mark.parametrize(("allies", "others"), [(0, 3), (4, 0), (4, 3), (30, 11), (12, 20)])
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_share_a_side_by_what_lies_in_them(size: tuple[int, int], allies: int, others: int) -> None:
+    """Alone a row has the whole side, together they are apart; no number is covered with thirty allies at 1600."""
+    plan = table_plan(*size)
+    for seat, above in ((0, False), (1, True)):
+        side = plan.rows[seat]
+        rows = tuple(Piece(number % 4 == 0) for number in range(allies)), (Piece(),) * others
+        boxes = shared_rows(side, *rows, plan.card, plan.gap, above)
+        if allies and others:
+            assert apart(*boxes) and (boxes[0].y > boxes[1].y) == above
+        else:
+            assert side in boxes
+        for box, row in zip(boxes, rows, strict=True):
+            placed = slots(box, row, plan.card, plan.gap)
+            assert all(slot.y >= box.y and slot.y + slot.h <= box.y + box.h for slot in placed)
+            if size[0] >= 1600:
+                spots = [covered(slot) for slot in placed]
+                assert all(apart(a, b) for a, b in combinations(spots, 2))
+
+
+def covered(slot: Slot) -> Box:
+    """The box that a card takes on the table."""
+    if not slot.turned:
+        return Box(slot.x, slot.y, slot.w, slot.h)
+    return Box(slot.x - (slot.h - slot.w) // 2, slot.y + (slot.h - slot.w) // 2, slot.h, slot.w)
+
+
+def test_few_cards_are_larger_than_many() -> None:
+    """A row with room shows its cards larger than the usual one, and in a hand no card covers another one's life."""
+    plan = table_plan(1600, 900)
+    side = plan.rows[0]
+    box, _ = shared_rows(side, (Piece(),) * 3, (), plan.card, plan.gap, False)
+    assert slots(box, [Piece()] * 3, plan.card, plan.gap)[0].w >= 1.4 * plan.card
+    hand = plan.zones[ZoneKey(0, Place.HAND)]
+    for count in range(1, 8):
+        placed = fan(hand, count, even(plan.card * 1.2), plan.gap)
+        assert placed[0].w > 1.1 * plan.card
+        assert all(b.x - a.x >= a.w * 0.95 for a, b in pairwise(placed))

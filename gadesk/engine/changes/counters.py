@@ -30,8 +30,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     ):
         return 0
     if amount > 0:
-        rules = in_force(run.state, MoreCounters)
-        amount += sum(rule.change.counter == counter and rule.covers(id) for rule in rules)
+        for rule in in_force(run.state, MoreCounters):
+            if rule.change.counter in ("", counter) and rule.covers(id):
+                amount = amount * rule.change.times + rule.change.plus
     if obj is None or amount <= 0:
         return 0
     opposite = CANCELS.get(counter)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.counters import take_counters
+from gadesk.engine.changes.ordering import ask_first
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
 from gadesk.engine.continuous.derived import Rule, in_force, touch
-from gadesk.engine.procedure import Asking, Run, ask, ask_ids, ask_yes, slug_of, within
+from gadesk.engine.procedure import Asking, Run, ask_ids, ask_yes, slug_of, within
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
@@ -24,7 +25,7 @@ from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import OF_THE_RULES
-from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.protocol.events import Event, EventKind, Harm
 from gadesk.script import changes as ch
 from gadesk.script.amounts import EventAmount
@@ -169,7 +170,7 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
         return True
     obj = state.objs.get(rule.ctx.source)
     if obj is not None:
-        obj.prevented = {**obj.prevented, _place(rule): state.turn}
+        obj.prevented = {**obj.prevented, place_of(rule): state.turn}
     much = hit.amount if change.amount is None else max(0, _number(rule, "amount", change.amount) or 0)
     dealing.pools[rule.key] = (hit.source, much)
     if not change.shown:
@@ -180,8 +181,8 @@ def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, deali
     return bool(shown) and evaluate.matches(rule.ctx, change.shown, shown[0])
 
 
-def _place(rule: Rule[Change]) -> int:
-    """Return the index under which its object remembers that a prevention was used; OF_THE_RULES: none of its own."""
+def place_of(rule: Rule[Change]) -> int:
+    """Return the index under which its object remembers that what works once was used (OF_THE_RULES: none)."""
     for has, static in chars(rule.ctx.state, rule.ctx.source).statics:
         if rule.change in static.changes:
             return has.index
@@ -194,7 +195,7 @@ def _is_open(rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing)
         source, left = dealing.pools[rule.key]
         return change.shared and source == hit.source and left > 0
     obj = rule.ctx.state.objs.get(rule.ctx.source)
-    return obj is not None and obj.prevented.get(_place(rule)) != rule.ctx.state.turn
+    return obj is not None and obj.prevented.get(place_of(rule)) != rule.ctx.state.turn
 
 
 def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
@@ -210,16 +211,9 @@ def _buy(run: Run, rule: Rule[Change]) -> Asking[bool]:
 
 
 def _which(run: Run, hit: Hit, rules: list[Rule[Replacer]], dealing: Dealing) -> Asking[Rule[Replacer]]:
-    state = run.state
     if run.policy.collapses and all(_same(run, hit, rules[0], other, dealing) for other in rules[1:]):
         return rules[0]
-    options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(state, rule.ctx.source)) for rule in rules)
-    seat = state.objs[hit.target].controller
-    answer = yield from ask(
-        run, seat, DecisionKind.REPLACEMENT, options, source=hit.target, slug=slug_of(state, hit.target),
-        parts=tuple((rule.change, rule.ctx.face) for rule in rules),
-    )  # fmt: skip
-    return rules[answer[0]]
+    return (yield from ask_first(run, run.state.objs[hit.target].controller, rules, hit.target))
 
 
 def _same(run: Run, hit: Hit, one: Rule[Change], other: Rule[Change], dealing: Dealing) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.changes.zones import destination, move
+from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, move
 from gadesk.engine.continuous.checked import checked
 from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.procedure import Run
@@ -12,9 +12,11 @@ from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import USED
 from gadesk.glossary import Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
-from gadesk.script.changes import DiesInstead
+from gadesk.script.changes import DiesInstead, LeavesInstead
+from gadesk.script.words import Would
 
 
 def immortal(state: GameState, id: int) -> bool:
@@ -32,34 +34,66 @@ def destroy(run: Run, id: int, why: Cause = Cause.DESTROY, by: int = 0) -> bool:
     """
     if id not in run.state.objs or immortal(run.state, id):
         return False
+    to, bottom = goes_elsewhere(run, id, why) or (Zone.GRAVEYARD, False)
+    move(run, id, to, _instead(why, to), bottom=bottom, by=by)
+    return to is Zone.GRAVEYARD or why is Cause.SACRIFICE
+
+
+def _instead(why: Cause, to: Zone) -> Cause:
+    """What is sacrificed and goes elsewhere was sacrificed all the same (terms.sacrifice.2.d)."""
+    if to is Zone.GRAVEYARD or why is Cause.SACRIFICE:
+        return why
+    return Cause.BANISH if to is Zone.BANISHMENT else Cause.PUT
+
+
+WOULD = {
+    Cause.DESTROY: (Would.BE_DESTROYED, Would.DIE),
+    Cause.SACRIFICE: (Would.BE_SACRIFICED, Would.DIE),
+}
+"""What would happen to an object that is destroyed or sacrificed; only units die."""
+
+
+@carries_out(LeavesInstead)
+def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
+    """Return where an object goes that would go to a graveyard, and whether to the bottom there; None: to no other.
+
+    What is said of the next time is used up by it (effects.replacement-effects).
+    """
     if would_be_banished(run, id):
-        move(run, id, Zone.BANISHMENT, _instead(why), by=by)
-        return why is Cause.SACRIFICE
-    move(run, id, Zone.GRAVEYARD, why, by=by)
-    return True
-
-
-def _instead(why: Cause) -> Cause:
-    return why if why is Cause.SACRIFICE else Cause.BANISH
+        return Zone.BANISHMENT, False
+    for rule in in_force(run.state, LeavesInstead):
+        change, active = rule.change, rule.active
+        if change.would not in WOULD[why] or (active is not None and active.left == USED):
+            continue
+        if rule.covers(id) and (change.would is not Would.DIE or is_unit(run.state, id)):
+            if active is not None and active.until.facts.once:
+                active.left = USED
+            return change.to, change.bottom
+    return None
 
 
 @carries_out(DiesInstead)
 def would_be_banished(run: Run, id: int) -> bool:
-    """Tell whether a unit that would die is banished instead (effects.replacement-effects)."""
-    rules = [rule for rule in in_force(run.state, DiesInstead) if rule.change.then is None]
-    return bool(rules) and is_unit(run.state, id) and any(rule.covers(id) for rule in rules)
+    """Tell whether what would be destroyed is banished instead (effects.game-effects.p8).
+
+    A regalia or a champion goes there by its type, and is destroyed all the same (card-types.supertypes.2.c).
+    """
+    state = run.state
+    rules = [rule for rule in in_force(state, DiesInstead) if rule.change.then is None]
+    if rules and is_unit(state, id) and any(rule.covers(id) for rule in rules):
+        return True
+    return kept_out_of_graveyard(state, id)
 
 
 def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[int]:
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run.state, id)]
-    instead = [id for id in doomed if would_be_banished(run, id)]
-    ways = [(id, Zone.BANISHMENT if id in instead else Zone.GRAVEYARD) for id in doomed]
-    where = [(id, destination(run.state, id, to)) for id, to in ways]
+    ways = {id: goes_elsewhere(run, id, why) or (Zone.GRAVEYARD, False) for id in doomed}
+    where = [(id, destination(run.state, id, to), bottom) for id, (to, bottom) in ways.items()]
     with at_once(run):
-        for id, to in where:
-            move(run, id, to, _instead(why) if id in instead else why)
-    return [id for id in doomed if why is Cause.SACRIFICE or id not in instead]
+        for id, to, bottom in where:
+            move(run, id, to, _instead(why, ways[id][0]), bottom=bottom)
+    return [id for id in doomed if why is Cause.SACRIFICE or ways[id][0] is Zone.GRAVEYARD]
 
 
 def dying(run: Run) -> list[int]:

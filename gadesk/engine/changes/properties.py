@@ -28,11 +28,17 @@ def rest(run: Run, id: int) -> bool:
     return True
 
 
+def can_wake(state: GameState, id: int) -> bool:
+    """Tell whether an object is rested and nothing keeps it so (misc.player-action-legality.p2)."""
+    obj = state.objs.get(id)
+    return obj is not None and obj.rested and not cant(state, id, Forbidden.WAKE_UP)
+
+
 def wake(run: Run, id: int) -> bool:
-    """Wake an object up; False if it already was awake (terms.wake-up.2)."""
-    obj = run.state.objs.get(id)
-    if obj is None or not obj.rested:
+    """Wake an object up; False if it already was awake (terms.wake-up.2) or can't wake up."""
+    if not can_wake(run.state, id):
         return False
+    obj = run.state.objs[id]
     obj.rested = False
     touch(run.state, ORIENTATION)
     run.tell(Event(EventKind.WOKE, obj.controller, id))

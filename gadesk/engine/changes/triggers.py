@@ -32,7 +32,7 @@ from gadesk.script.words import Once
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
 
-RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.PlayerCant})
+RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.LeavesInstead, ch.PlayerCant})
 """Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
 _FACE_KINDS: dict[int, tuple[Node, frozenset[Awaited]]] = {}
 

@@ -32,9 +32,9 @@ from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.zones import Knows
 from gadesk.protocol.events import Event, EventKind
-from gadesk.script.changes import BanishedInstead, PlayerCant, TopRevealed
+from gadesk.script.changes import BanishedInstead, LeavesInstead, PlayerCant, TopRevealed
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.script.words import Forbidden
+from gadesk.script.words import Forbidden, Would
 
 
 def create(
@@ -75,6 +75,8 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     regalia = Supertype.REGALIA in face.supertypes
     if to is not card.zone and not (card.zone is Zone.EFFECTS_STACK and to is Zone.INTENT) and ephemeral(state, card):
         to = Zone.BANISHMENT
+    if card.zone is Zone.FIELD and to is not Zone.FIELD and LeavesInstead in listened(state):
+        to = _leaves_for(state, id, to)
     if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
         to = Zone.BANISHMENT
     if to is Zone.GRAVEYARD and BanishedInstead in listened(state) and _no_graveyard(state, id):
@@ -84,6 +86,25 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
             return Zone.MATERIAL_DECK
     if to in PRIVATE_ZONES and regalia:
         return Zone.MATERIAL_DECK
+    return to
+
+
+def kept_out_of_graveyard(state: GameState, id: int) -> bool:
+    """Tell whether something banishes what would come to its graveyard, other than its type."""
+    card = state.cards[id]
+    face = card.sheet.front
+    if Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types:
+        return False
+    return ephemeral(state, card) or (BanishedInstead in listened(state) and _no_graveyard(state, id))
+
+
+def _leaves_for(state: GameState, id: int, to: Zone) -> Zone:
+    """Return where an object goes whenever it would leave the field; a champion does not leave it so (terms.leave)."""
+    if CardType.CHAMPION in chars(state, id).types:
+        return to
+    for rule in in_force(state, LeavesInstead):
+        if rule.change.would is Would.LEAVE and rule.covers(id):
+            return rule.change.to
     return to
 
 

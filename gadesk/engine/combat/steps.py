@@ -8,6 +8,7 @@ from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.combat import attack, attack_targets
 from gadesk.engine.continuous.derived import is_of, touch
 from gadesk.engine.instructions import carry_out
+from gadesk.engine.play.replaced import spared
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
@@ -122,7 +123,7 @@ def combat_damage(run: Run) -> Asking[None]:
     riders = yield from deal(run, hits, worn)
     _hit_triggers(run, combat, hits, used)
     yield from carry_out(run, riders)
-    _deaths(run, combat, hits, used)
+    yield from _deaths(run, combat, hits, used)
 
 
 def _as_unit(state: GameState, attacker: int) -> tuple[int, ...]:
@@ -192,11 +193,12 @@ def _hit_triggers(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ..
             )
 
 
-def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> None:
+def _deaths(run: Run, combat: Combat, hits: list[Hit], used: tuple[int, ...]) -> Asking[None]:
     """Allies that the damage killed die now, all together, so that On Kill knows its killer (keywords.on-kill)."""
     state = run.state
     killers = _killers(state, hits)
     dying = [id for id in destruction.dying(run) if CardType.CHAMPION not in chars(state, id).types]
+    dying = yield from spared(run, dying, Cause.DESTROY)
     units = [id for id in dying if id in killers and is_unit(state, id)]
     listeners = before(run, HappeningKind.KILL)
     destruction.destroy_all(run, dying)

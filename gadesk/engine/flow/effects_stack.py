@@ -12,11 +12,11 @@ from gadesk.engine.continuous import played
 from gadesk.engine.continuous.derived import remember, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.play import costs, declaration, permission, targets
+from gadesk.engine.play.replaced import happens_instead
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of, source_slug
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_item
 from gadesk.engine.resolve.entering import arrive, choices
-from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import spend
 from gadesk.engine.state.characteristics import plain
 from gadesk.engine.state.effects_stack import StackItem
@@ -114,9 +114,12 @@ def _resolve_card(run: Run, item: StackItem) -> Asking[None]:
 
 def _preserve_or_banish(run: Run, ctx: Ctx, item: StackItem) -> Asking[None]:
     """A card with Preserve that would be banished as it resolves: its controller chooses (preserve-preserved.2.a)."""
-    if item.banish and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
-        if (yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, Offer.PRESERVE)):
-            item.banish = False
+    state = run.state
+    replaced = run.policy.orders and not zones.ephemeral(state, state.cards[item.id])
+    replaced = replaced and zones.kept_out_of_graveyard(state, item.id)
+    if (item.banish or replaced) and predicates.keyword_active(ctx, item.id, Keyword.PRESERVE):
+        kept = yield from ask_yes(run, item.controller, DecisionKind.MAY, item.id, Offer.PRESERVE)
+        item.banish = not kept
 
 
 def _targets_hold(run: Run, ctx: Ctx, item: StackItem) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gadesk.engine.changes.damage import place_of
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration, attack_targets
 from gadesk.engine.continuous.derived import Rule, in_force
@@ -244,7 +245,25 @@ def _may_play(rule: Rule[ch.MayPlayFrom], seat: int, id: int) -> bool:
         return False
     if rule.change.condition is not None and not evaluate.holds(rule.ctx, rule.change.condition):
         return False
+    if rule.change.once and _is_spent(rule, seat):
+        return False
     return evaluate.matches(rule.ctx, rule.change.preds, id)
+
+
+def _is_spent(rule: Rule[ch.MayPlayFrom], seat: int) -> bool:
+    """Tell whether a permission for one card each turn was used this turn."""
+    return activation.used(rule.ctx.state, seat, rule.ctx.source, place_of(rule), Once.TURN)
+
+
+def spend_permission(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> None:
+    """Use up one of the permissions by which a card was played, unless one is for any number of cards."""
+    if rules and all(rule.change.once for rule in rules):
+        activation.note_use(state, seat, rules[0].ctx.source, place_of(rules[0]))
+
+
+def permitting(state: GameState, seat: int, id: int) -> list[Rule[ch.MayPlayFrom]]:
+    """Return the rules that let a player play a card from where it lies."""
+    return [rule for rule in in_force(state, ch.MayPlayFrom) if _may_play(rule, seat, id)]
 
 
 def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> list[int]:

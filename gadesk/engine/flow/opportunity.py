@@ -109,12 +109,14 @@ def _activate(run: Run, seat: int, id: int) -> Asking[None]:
     state = run.state
     card = state.cards[id]
     special = legal_actions.own_permission(state, seat, card) if card.zone is not Zone.HAND else None
+    permitting = legal_actions.permitting(state, seat, id) if special is None and card.zone is not Zone.HAND else []
     fleeting = special is not None and special.then is AfterPlay.EPHEMERAL
     marked = frozenset({Mark.EPHEMERAL}) if fleeting else frozenset()
     if special is not None and special.costs and not special.additional:
         item = yield from activation.activate(run, seat, id, instead=special.costs, marked=marked)
     else:
         item = yield from activation.activate(run, seat, id, extra=special.costs if special else (), marked=marked)
+    legal_actions.spend_permission(state, seat, permitting)
     if special is not None and special.then is not AfterPlay.NOTHING:
         item.banish, item.then = special.then is AfterPlay.BANISH, special.then
 

@@ -104,7 +104,7 @@ def wake_up(run: Run) -> Asking[None]:
     yield from ()
     state = run.state
     resting = [id for id, obj in state.objs.items() if obj.controller == state.turn_player and obj.rested]
-    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP)]
+    woken = [id for id in resting if not predicates.cant(state, id, Forbidden.WAKE_UP_IN_PHASE)]
     with at_once(run):
         for id in woken:
             properties.wake(run, id)
@@ -166,8 +166,7 @@ def recollect(run: Run) -> Asking[None]:
 
 def draw(run: Run) -> Asking[None]:
     """The turn player draws a card (turn.draw-phase.1)."""
-    yield from ()
-    draw_cards(run, run.state.turn_player, 1)
+    yield from draw_cards(run, None, run.state.turn_player, 1)
 
 
 def end_turn(run: Run) -> Asking[None]:

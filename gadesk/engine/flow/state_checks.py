@@ -12,12 +12,13 @@ from gadesk.engine.continuous.checked import checked
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.flow.ending import check_ending, replaced_deaths, replacing_deaths
 from gadesk.engine.flow.triggers import stack_triggers
-from gadesk.engine.instructions import USED, perform
+from gadesk.engine.instructions import perform
+from gadesk.engine.play.replaced import spared
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import USED, Active
 from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
@@ -63,7 +64,7 @@ def _check(run: Run) -> Asking[bool]:
     changed = attack_targets.drop_roles(run)
     doomed = destruction.dying(run)
     if doomed:
-        destruction.destroy_all(run, doomed)
+        destruction.destroy_all(run, (yield from spared(run, doomed, Cause.DESTROY)))
         changed = True
     changed = _links(run) or changed
     changed = _let_go(run) or changed

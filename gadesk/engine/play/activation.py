@@ -210,10 +210,8 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     yield from payment.pay_reserve(run, ctx, costs.ability_cost(ctx, ability))
     yield from payment.pay(run, ctx, tuple(part for part in ability.costs if not isinstance(part, (k.Pay, k.RestThis))))
     item.modes, item.targets = yield from declaration.added(run, ctx, ability.effect, item.modes, item.targets, most)
-    if ability.once is not Once.NO and source in state.objs:
-        state.objs[source].used = {**state.objs[source].used, index: state.turn}
-    elif ability.once is not Once.NO:
-        state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
+    if ability.once is not Once.NO:
+        note_use(state, seat, source, index)
     spent = [rule.active for rule in in_force(state, ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
@@ -227,6 +225,14 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     for id in objects_of(item.targets):
         emit(run, Happening(HappeningKind.TARGETED, seat, id, source=item.id))
     return item
+
+
+def note_use(state: GameState, seat: int, source: int, index: int) -> None:
+    """Remember that what an ability lets be done only so often was done this turn."""
+    if source in state.objs:
+        state.objs[source].used = {**state.objs[source].used, index: state.turn}
+    else:
+        state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
 
 
 def used(state: GameState, seat: int, source: int, index: int, once: Once) -> bool:

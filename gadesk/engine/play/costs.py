@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import product
+
+from msgspec.structs import replace
 
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.continuous.derived import Rule, in_force
@@ -29,7 +32,7 @@ from gadesk.script.durations import Ends
 from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
-from gadesk.script.words import Forbidden
+from gadesk.script.words import Extreme, Forbidden
 
 ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.ReturnCost | k.RevealCost
 """Parts that are paid with so many cards or objects that answer."""
@@ -126,7 +129,7 @@ def in_their_turn(active: Active, play: Ctx) -> bool:
 
 
 def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
-    """Tell whether no such card was activated this turn before this one: by the players, or by each alone.
+    """Tell whether just so many such cards were activated this turn before this one: by the players, or by each alone.
 
     `card` is one that was activated already (0: it is yet to be).
     """
@@ -135,7 +138,8 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
         return False
     played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
-    return next((id for id in played if evaluate.matches(ctx, node.preds, id)), card) == card
+    such = [id for id in played if evaluate.matches(ctx, node.preds, id)]
+    return (such.index(card) if card in such else len(such)) == node.nth - 1
 
 
 @carries_out(ch.AbilityCost)
@@ -304,7 +308,12 @@ def most_reserve(ctx: Ctx, spare: int = 0) -> int:
 
 def choices(ctx: Ctx, part: CostPart) -> list[int]:
     """Return the cards or objects that a cost part could be paid with; what must stay where it is pays for nothing."""
-    found = selections.utmost(ctx, getattr(part, "preds", ()), _answering(ctx, part))
+    preds = getattr(part, "preds", ())
+    budget = combinations.budget_of(preds)
+    if budget is not None and isinstance(part, ByChoice):
+        part = replace(part, preds=tuple(pred for pred in preds if pred is not budget))
+        return list(combinations.worth(ctx.state, budget, choices(ctx, part)))
+    found = selections.utmost(ctx, preds, _answering(ctx, part))
     return found if isinstance(part, k.RevealCost) else [id for id in found if not stays(ctx.state, id)]
 
 
@@ -354,9 +363,16 @@ def _in_single(ctx: Ctx, part: k.BanishCost) -> list[int]:
     return found
 
 
+def ways(parts: tuple[CostPart, ...]) -> list[tuple[CostPart, ...]]:
+    """Return all that may be paid for the parts: of "one or the other" each way once."""
+    options = [part.ways if isinstance(part, k.EitherCost) else (part,) for part in parts]
+    return [tuple(way) for way in product(*options)]
+
+
 def veiled(parts: Iterable[CostPart]) -> bool:
     """Tell whether it hangs on cards that others do not see if these parts can be paid; their number is public."""
-    for part in parts:
+    flat = [way for part in parts for way in (part.ways if isinstance(part, k.EitherCost) else (part,))]
+    for part in flat:
         if isinstance(part, k.BanishCost | k.DiscardCost | k.RevealCost) and part.preds and part.zone in PRIVATE_ZONES:
             return True
         if any(isinstance(inner, Pred) and in_private(inner) for inner in walk(part)):
@@ -373,6 +389,8 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
     What is paid away pays for one part, and so does what is rested. With reserve: `payable_together`.
     """
+    if any(isinstance(part, k.EitherCost) for part in parts):
+        return any(payable(ctx, way, spare) for way in ways(parts))
     if not all(_payable(ctx, part, spare) for part in parts):
         return False
     return len(parts) < 2 or all(_by_different(ctx, parts, kinds) for kinds in (GIVEN, RESTED))
@@ -401,6 +419,8 @@ def _by_different(ctx: Ctx, parts: tuple[CostPart, ...], kinds: tuple[type[CostP
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
     """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
+    if any(isinstance(part, k.EitherCost) for part in parts):
+        return any(payable_together(ctx, way, reserve, spare) for way in ways(parts))
     if parts and not payable(ctx, parts, spare):
         return False
     for part in parts:
@@ -442,7 +462,28 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
         return state.cards[ctx.source].zone in PRIVATE_ZONES
     assert isinstance(part, ByChoice)
     least = 0 if _open_ended(part) else amount(ctx, part.amount)
-    return combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
+    return adds_up(ctx, part) and combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
+
+
+def meets(budget: p.CostCompares, much: int, wanted: int) -> bool:
+    """Tell whether costs that come to so much together are what is asked of them."""
+    return not isinstance(budget.op, Extreme) and evaluate.compare(much, budget.op, wanted)
+
+
+def adds_up(ctx: Ctx, part: ByChoice, chosen: Sequence[int] = ()) -> bool:
+    """Tell whether those chosen, perhaps with others, can come to what a part asks of their costs together."""
+    budget = combinations.budget_of(part.preds)
+    if budget is None:
+        return True
+    worth = combinations.worth(ctx.state, budget, choices(ctx, part))
+    wanted, count = amount(ctx, budget.amount), len(chosen)
+    least = max(count, 0 if _open_ended(part) else amount(ctx, part.amount))
+    most = len(worth) if isinstance(part.amount, n.AtLeast) else min(len(worth), amount(ctx, part.amount))
+    others = [value for id, value in worth.items() if id not in chosen]
+    so_far = sum(worth[id] for id in chosen)
+    return combinations.reaches(
+        others, least, most, lambda much: meets(budget, much, wanted), count, so_far
+    )  # fmt: skip
 
 
 def most_of(ctx: Ctx, part: CostPart) -> int:

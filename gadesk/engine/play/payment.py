@@ -26,7 +26,7 @@ from gadesk.protocol.decisions import DecisionKind, Doing, Narrowing, Offer
 from gadesk.protocol.views import LayerKind
 from gadesk.script import costs as k
 from gadesk.script.abilities import Keyword as KeywordAbility
-from gadesk.script.amounts import AllOfIt, AnyAmount, Fixed, UpTo
+from gadesk.script.amounts import AllOfIt, AnyAmount, AtLeast, Fixed, UpTo
 from gadesk.script.changes import HelpPay
 from gadesk.script.effects import Recover
 from gadesk.script.node import CostPart
@@ -174,7 +174,7 @@ def pay(run: Run, ctx: Ctx, parts: tuple[CostPart, ...]) -> Asking[None]:
 def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking[list[int]]:
     """Ask which cards or objects pay a part; their number is fixed unless the part says any or up to."""
     ids = costs.choices(ctx, part)
-    most = min(len(ids), amount(ctx, part.amount))
+    most = len(ids) if isinstance(part.amount, AtLeast) else min(len(ids), amount(ctx, part.amount))
     least = 0 if isinstance(part.amount, AnyAmount | UpTo) else amount(ctx, part.amount)
     if isinstance(part.amount, AllOfIt):
         return ids
@@ -189,6 +189,8 @@ def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking
                 lambda id: combinations.place_of(ctx.state, id), source=ctx.source, word=word, cancel=cancel,
             )
         )  # fmt: skip
+    if combinations.budget_of(part.preds) is not None:
+        return (yield from _adding_up(run, ctx, part, word))
     if combinations.depend(part.preds):
         return (
             yield from choose_bound(
@@ -202,6 +204,33 @@ def _chosen(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking
             source=ctx.source, word=word, amount=least, cancel=cancel,
         )
     )  # fmt: skip
+
+
+def _adding_up(run: Run, ctx: Ctx, part: costs.ByChoice, word: Narrowing) -> Asking[list[int]]:
+    """Ask for one after the other of what is to come to a number together: only what can still come to it."""
+    chosen: list[int] = []
+    while True:
+        rest = [id for id in costs.choices(ctx, part) if id not in chosen]
+        fit = [id for id in rest if costs.adds_up(ctx, part, (*chosen, id))]
+        done = _comes_to_it(ctx, part, chosen)
+        if not fit:
+            return chosen
+        found = yield from ask_ids(
+            run, ctx.controller, DecisionKind.PAY_COST, fit, int(not done), 1,
+            source=ctx.source, word=word, cancel=ctx.item is not None,
+        )  # fmt: skip
+        if not found:
+            return chosen
+        chosen += found
+
+
+def _comes_to_it(ctx: Ctx, part: costs.ByChoice, chosen: list[int]) -> bool:
+    """Tell whether those chosen are enough, and come to what is asked."""
+    budget = combinations.budget_of(part.preds)
+    assert budget is not None
+    least = 0 if isinstance(part.amount, AnyAmount | UpTo) else amount(ctx, part.amount)
+    much = sum(combinations.worth(ctx.state, budget, chosen).values())
+    return len(chosen) >= least and costs.meets(budget, much, amount(ctx, budget.amount))
 
 
 def _note(ctx: Ctx, key: Dealt, ids: list[int]) -> None:
@@ -349,6 +378,26 @@ def _reveal_cost(run: Run, ctx: Ctx, part: k.RevealCost) -> Asking[None]:
         for id in chosen:
             reveal(run, id)
     _note(ctx, Dealt.REVEALED, chosen)
+
+
+@PAYERS.executes(k.EitherCost)
+def _either(run: Run, ctx: Ctx, part: k.EitherCost) -> Asking[None]:
+    """Offer the ways one after the other; the last that can be paid is not declined."""
+    open_ = [way for way in part.ways if costs.payable_together(ctx, (way,), 0)]
+    if not open_:
+        raise IllegalPlay
+    chosen = open_[-1]
+    for way in part.ways:
+        if way is open_[-1]:
+            break
+        if way in open_:
+            question = ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.PAY)
+            if (yield from within(run, ctx, way, question)):
+                chosen = way
+                break
+        elif run.policy.veils and costs.veiled((way,)):
+            yield from wait(run, ctx.controller, DecisionKind.MAY)
+    yield from pay(run, ctx, (chosen,))
 
 
 @PAYERS.executes(k.DoneCost)

@@ -23,6 +23,12 @@ from gadesk.script.words import Forbidden, PlayKind
 
 BARS = {PlayKind.ACTIVATE: Forbidden.ACTIVATE, PlayKind.MATERIALIZE: Forbidden.MATERIALIZE}
 """What forbids a player to play cards in a way."""
+COUNTED = {
+    Forbidden.ACTIVATE: (HappeningKind.ACTIVATE,),
+    Forbidden.MATERIALIZE: (HappeningKind.MATERIALIZE,),
+    Forbidden.PLAY: (HappeningKind.ACTIVATE, HappeningKind.MATERIALIZE),
+}
+"""What has happened for each card that was played in a way which may be forbidden beyond a number."""
 
 
 @carries_out(ch.EnableElement)
@@ -117,7 +123,14 @@ def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
         if state.turn == rule.active.turn or state.turn_player != seat:
             return False
     beyond = rule.change.beyond
-    return not beyond or past.times_of(state, seat, HappeningKind.ACTIVATE, HappeningKind.MATERIALIZE) >= beyond
+    return not beyond or _played_so_far(state, rule, seat) >= beyond
+
+
+def _played_so_far(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> int:
+    """Return how many of the cards that a rule speaks of a player has played this turn."""
+    played = [id for kind in COUNTED[rule.change.what] for id in past.played(state, kind, (seat,))]
+    preds = rule.change.preds
+    return len(played) if not preds else sum(evaluate.matches(rule.ctx, preds, id) for id in played)
 
 
 def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:

@@ -177,5 +177,6 @@ AMOUNTS.add(n.TimesThisTurn, lambda ctx, node: past.times(ctx.state, node, parti
 AMOUNTS.add(n.AtMost, lambda ctx, node: min(node.most, amount(ctx, node.of)))
 AMOUNTS.add(n.AnyAmount, _any_amount)
 AMOUNTS.add(n.AllOfIt, _any_amount)
+AMOUNTS.add(n.AtLeast, lambda ctx, node: amount(ctx, node.n))
 AMOUNTS.add(n.UpTo, lambda ctx, node: amount(ctx, node.n))
 AMOUNTS.add(n.IfElse, lambda ctx, node: amount(ctx, node.then if holds(ctx, node.condition) else node.otherwise))

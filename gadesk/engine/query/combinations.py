@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CostKind, Zone
 from gadesk.glossary.notion import total
 from gadesk.script.node import Pred
-from gadesk.script.predicates import InLineageOf, InSingle, Sharing
+from gadesk.script.predicates import CostCompares, InLineageOf, InSingle, Sharing
 from gadesk.script.selections import All
 from gadesk.script.words import Trait
 
@@ -153,3 +153,24 @@ def traits(state: GameState, trait: Trait, id: int) -> frozenset[str]:
 
 def _differ(state: GameState, trait: Trait, one: int, other: int) -> bool:
     return one != other and not traits(state, trait, one) & traits(state, trait, other)
+
+
+def budget_of(preds: Sequence[Pred]) -> CostCompares | None:
+    """Return what the costs of all that are chosen are to come to together, if anything."""
+    return next((pred for pred in preds if isinstance(pred, CostCompares) and pred.total), None)
+
+
+def worth(state: GameState, budget: CostCompares, ids: Sequence[int]) -> dict[int, int]:
+    """Return the cost of each that has one of the kind."""
+    faces = {id: chars(state, id).face for id in ids}
+    return {id: cost_of(state, id) for id in ids if faces[id].cost_kind is budget.kind}
+
+
+def reaches(
+    worths: Sequence[int], least: int, most: int, fits: Callable[[int], bool], count: int = 0, so_far: int = 0
+) -> bool:  # fmt: skip
+    """Tell whether from `least` to `most` of these, with `count` chosen that come to `so_far`, come to what fits."""
+    sums = {(count, so_far)}
+    for one in worths:
+        sums |= {(many + 1, much + one) for many, much in sums if many < most}
+    return any(many >= least and fits(much) for many, much in sums)

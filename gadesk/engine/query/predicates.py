@@ -37,8 +37,9 @@ from gadesk.engine.state.characteristics import (
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Property, Zone
+from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
+from gadesk.protocol.views import LayerKind
 from gadesk.script import predicates as p
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
@@ -46,15 +47,29 @@ from gadesk.script.keyword_meanings import HURT
 from gadesk.script.node import Change, Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
-from gadesk.script.words import Extreme, Forbidden, Trait
+from gadesk.script.words import Extreme, Forbidden, Playing, Trait
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
     """Judge a card that is about to be played: who plays it counts as known, whosever card it is."""
     return all(
-        play.controller in seats(ctx, pred.who) if type(pred) is p.PlayedBy else matches(ctx, (pred,), play.source)
+        play.controller in seats(ctx, pred.who) and played_so(ctx.state, pred.verb, play.source)
+        if type(pred) is p.PlayedBy
+        else matches(ctx, (pred,), play.source)
         for pred in preds
     )
+
+
+def played_so(state: GameState, how: Playing, id: int) -> bool:
+    """Tell whether a card is played in that way, or could be: a memory cost can be paid for an activation, too."""
+    if how is Playing.PLAY:
+        return True
+    layer = next((layer for layer in state.stack if layer.id == id), None)
+    if layer is not None:
+        return (layer.kind is LayerKind.MATERIALIZATION) is (how is Playing.MATERIALIZE)
+    if how is Playing.MATERIALIZE:
+        return chars(state, id).face.cost_kind is CostKind.MEMORY
+    return state.phase is not Phase.MATERIALIZE or state.cards[id].zone is not Zone.MATERIAL_DECK
 
 
 def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
@@ -329,7 +344,9 @@ def _targets_of(ctx: Ctx, id: int) -> list[int]:
 @PREDICATES.answers(p.PlayedBy)
 def _played_by(ctx: Ctx, pred: p.PlayedBy, id: int) -> bool:
     """A card that lies in a zone or on the Effects Stack, never an object."""
-    return id not in ctx.state.objs and controller_of(ctx, id) in seats(ctx, pred.who)
+    if id in ctx.state.objs or controller_of(ctx, id) not in seats(ctx, pred.who):
+        return False
+    return played_so(ctx.state, pred.verb, id)
 
 
 @PREDICATES.answers(p.AttackTarget)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gadesk.engine.changes import counters, zones
+from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
 from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.instructions import (
-    USED,
     as_many,
     by_origin,
     choose_bound,
@@ -27,6 +27,7 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
@@ -43,14 +44,23 @@ from gadesk.script.selections import TopCards
 from gadesk.script.words import Dealt, Forbidden
 
 
-def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[int]:
-    """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards)."""
-    state, drawn = run.state, []
+def draw_cards(run: Run, ctx: Ctx | None, seat: int, count: int, into: Zone = Zone.HAND) -> Asking[list[int]]:
+    """Draw one card after the other; an empty deck loses the game at the next check (mechanics.drawing-cards).
+
+    Each drawn card is an event of its own, in whose place something else may be done; what is said of several cards at
+    once takes the place of all of them.
+    """
+    state, drawn = run.state, list[int]()
+    if count > 1:
+        count, _ = yield from replaced(run, ctx, Deed.DRAW, seat, count, None, Offer.DRAW, several=True)
     if not _may_stop(run):
         zones.top(state, seat, count)
     for _ in range(max(0, count)):
         if player_cant(run, seat, Forbidden.DRAW):
             break
+        one, _ = yield from replaced(run, ctx, Deed.DRAW, seat, 1, None, Offer.DRAW)
+        if not one:
+            continue
         zones.open_top(run)
         found = zones.top(state, seat, 1)
         if not found:
@@ -64,7 +74,9 @@ def draw_cards(run: Run, seat: int, count: int, into: Zone = Zone.HAND) -> list[
 
 
 def _may_stop(run: Run) -> bool:
-    """Tell whether a rule may keep a player from drawing all cards that were asked for."""
+    """Tell whether a rule may keep a player from drawing all cards that were asked for, or has something else done."""
+    if any(rule.change.deed is Deed.DRAW for rule in in_force(run.state, ch.DoesInstead)):
+        return True
     return any(rule.change.what is Forbidden.DRAW for rule in in_force(run.state, ch.PlayerCant))
 
 
@@ -75,7 +87,7 @@ def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     for seat in evaluate.seats(ctx, node.who):
         count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
         wanted += count
-        drawn += draw_cards(run, seat, count, node.into)
+        drawn += yield from draw_cards(run, ctx, seat, count, node.into)
     note(ctx, Dealt.DRAWN, drawn)
     return 0 < wanted == len(drawn)
 
@@ -132,10 +144,10 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
     return fully(ctx, node.what, ids)
 
 
-def replacing(run: Run, ctx: Ctx, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
+def replacing(run: Run, ctx: Ctx | None, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
-    past_ = ctx.notes.get(Note.INSTEAD, ())
+    past_ = ctx.notes.get(Note.INSTEAD, ()) if ctx is not None else ()
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
@@ -147,19 +159,24 @@ def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
 
 
 def replaced(
-    run: Run, ctx: Ctx, deed: Deed, seat: int, much: int, own: type[e.Glimpse] | type[e.Recover], offer: Offer
+    run: Run, ctx: Ctx | None, deed: Deed, seat: int, much: int,
+    own: type[e.Glimpse] | type[e.Recover] | type[e.Empower] | None, offer: Offer, several: bool = False,
 ) -> Asking[tuple[int, bool]]:  # fmt: skip
     """Return by how much a player still does something, and whether something else was done in its place.
 
-    What takes its place may speak of that much; where it is the same deed it takes the place of the amount.
+    What takes its place may speak of that much; where it is the same deed it takes the place of the amount. `several`:
+    only what is said of more than one at once.
     """
     did = False
-    for rule in replacing(run, ctx, deed, seat) if much > 0 else ():
-        if much <= 0 or not (yield from agreed(run, rule, offer)):
+    rules = [rule for rule in replacing(run, ctx, deed, seat) if not several or rule.change.least > 1]
+    while much > 0 and (able := [rule for rule in rules if rule.change.least <= much]):
+        rule = yield from first_of(run, seat, able, 0 if ctx is None else ctx.source)
+        rules.remove(rule)
+        if not (yield from agreed(run, rule, offer)):
             continue
         if rule.active is not None and rule.active.until.facts.once:
             rule.active.left = USED
-        if isinstance(rule.change.then, own):
+        if own is not None and isinstance(rule.change.then, own):
             told = rule.ctx.as_player(seat)
             told.notes = told.notes.copy()
             told.notes[Note.EVENT] = much
@@ -261,29 +278,29 @@ def player_cant(run: Run, seat: int, what: Forbidden) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
     for rule in in_force(run.state, ch.PlayerCant):
         if rule.change.what == what and seat in evaluate.seats(rule.ctx, rule.change.who):
-            if not rule.change.beyond or _too_many(run, seat, what, rule.change.beyond):
+            if not rule.change.beyond or _too_many(run, seat, rule.change):
                 return True
     return False
 
 
-def _too_many(run: Run, seat: int, what: Forbidden, beyond: int) -> bool:
-    """Tell whether a player has done something as often this turn as a rule allows; first turns are free of it."""
+def _too_many(run: Run, seat: int, change: ch.PlayerCant) -> bool:
+    """Tell whether a player has done something as often this turn as a rule allows; first turns may be free of it."""
     state = run.state
-    first = state.turn_player == seat and state.sides[seat].turns <= 1
-    return not first and past.times_of(state, seat, COUNTED_AS[what]) >= beyond
+    free = state.turn_player == seat and state.sides[seat].turns <= 1 and not change.first_too
+    return not free and past.times_of(state, seat, COUNTED_AS[change.what]) >= change.beyond
 
 
 @executes(e.Empower, offers=Offer.EMPOWER)
 def empower(run: Run, ctx: Ctx, node: e.Empower) -> Asking[bool]:
     """Empower adds to the player's next Spell this turn (keywords.empower-n)."""
-    yield from ()
     value = amount(ctx, node.amount)
+    value, did = yield from replaced(run, ctx, Deed.EMPOWER, ctx.controller, value, e.Empower, Offer.EMPOWER)
     if value > 0:
         run.state.sides[ctx.controller].empower += value
         touch(run.state)
         run.tell(Event(EventKind.EMPOWERED, ctx.controller, amount=value))
         emit(run, Happening(HappeningKind.EMPOWER, ctx.controller, amount=value))
-    return value > 0
+    return value > 0 or did
 
 
 @executes(e.Look, offers=Offer.LOOK)

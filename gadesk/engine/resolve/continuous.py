@@ -28,7 +28,7 @@ from gadesk.script.words import Shield
 
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.DoesInstead, ch.EnableElement, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
-         ch.DiesInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
+         ch.DiesInstead, ch.HappensInstead, ch.LeavesInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
          ch.AlternativeStarcalling, ch.TimeIsDistorted)  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import DeclaredX, Fixed, Let, UpTo
-from gadesk.script.costs import Pay
+from gadesk.script.costs import EitherCost, Pay
 from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import CostPart, Effect, Selection, walk
@@ -129,7 +129,7 @@ def unless_lets(run: Run, ctx: Ctx, node: e.UnlessLets) -> Asking[bool]:
 
 def offer(run: Run, ctx: Ctx, seat: int, node: Effect, parts: tuple[CostPart, ...], about: int = 0) -> Asking[bool]:
     """Ask a player whether and with what to pay now, for `about` if it is not for the source; True once all is paid."""
-    fixed = tuple(Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part for part in parts)
+    fixed = tuple(_worked_out(ctx, part) for part in parts)
     if not costs.payable_together(_payer(ctx, seat), fixed, 0):
         yield from wait(run, seat, DecisionKind.MAY)
         return False
@@ -143,6 +143,13 @@ def offer(run: Run, ctx: Ctx, seat: int, node: Effect, parts: tuple[CostPart, ..
 
     offering = Offering(seat, ctx, node, fixed, source=about)
     return bool((yield from take_up(run, offering, carry, Offer.PAY, merges=run.policy.merges_payments)))
+
+
+def _worked_out(ctx: Ctx, part: CostPart) -> CostPart:
+    """Return a part with its payments as the controller of the effect counts them."""
+    if isinstance(part, EitherCost):
+        return EitherCost(tuple(_worked_out(ctx, way) for way in part.ways))
+    return Pay(costs_of(ctx, part)) if isinstance(part, Pay) else part
 
 
 def _payer(ctx: Ctx, seat: int) -> Ctx:

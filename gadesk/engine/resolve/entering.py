@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
 from gadesk.engine.continuous.derived import C, Rule, in_force
-from gadesk.engine.instructions import USED
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
 from gadesk.engine.query import evaluate, predicates, selections
@@ -16,7 +15,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
 from gadesk.engine.state.characteristics import face_of, plain
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import USED, Active
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
 from gadesk.glossary import Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
@@ -208,7 +207,8 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
             card = ctx.state.cards[id]
             if card.zone is not Zone.EFFECTS_STACK or Mark.TOKEN in card.marks - {Mark.COPY}:
                 return False
-            if ctx.controller not in evaluate.seats(rule.ctx, pred.who):
+            so = predicates.played_so(ctx.state, pred.verb, id)
+            if not so or ctx.controller not in evaluate.seats(rule.ctx, pred.who):
                 return False
         elif not evaluate.matches(rule.ctx, (pred,), id):
             return False

@@ -6,10 +6,10 @@ from gadesk.engine.changes import lineage
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.instructions import enough, executes, note, pick, there
 from gadesk.engine.play.permission import lineage_allows
+from gadesk.engine.play.replaced import happens_instead
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.protocol.decisions import DecisionKind, Doing, Offer
 from gadesk.script import effects as e
 from gadesk.script.words import Dealt, Would

@@ -6,10 +6,10 @@ from gadesk.engine.changes import control, destruction, properties, zones
 from gadesk.engine.changes.triggers import at_once, before, emit, emit_to
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import by_origin, executes, follow, fully, note, pick, sacrificial, there
+from gadesk.engine.play.replaced import happens_instead, spared
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.resolve.replaced import happens_instead
 from gadesk.engine.resolve.zones import leave_stack
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.game_state import GameState
@@ -73,7 +73,8 @@ def _mortal(ctx: Ctx, id: int) -> bool:
 def destroy(run: Run, ctx: Ctx, node: e.Destroy) -> Asking[bool]:
     """Destroy objects (terms.destruction)."""
     ids = yield from pick(run, ctx, node.what, Doing.DESTROY)
-    gone = destruction.destroy_all(run, list(dict.fromkeys(ids)))
+    doomed = yield from spared(run, list(dict.fromkeys(ids)), Cause.DESTROY)
+    gone = destruction.destroy_all(run, doomed)
     note(ctx, Dealt.DESTROYED, gone)
     return fully(ctx, node.what, gone)
 
@@ -90,7 +91,7 @@ def sacrifice(run: Run, ctx: Ctx, node: e.Sacrifice) -> Asking[bool]:
     for seat in evaluate.seats(ctx, node.who):
         ids = yield from pick(run, ctx.as_player(seat), what, Doing.SACRIFICE)
         given += [id for id in dict.fromkeys(ids) if id in run.state.objs and run.state.objs[id].controller == seat]
-    gone = destruction.destroy_all(run, given, Cause.SACRIFICE)
+    gone = destruction.destroy_all(run, (yield from spared(run, given, Cause.SACRIFICE)), Cause.SACRIFICE)
     note(ctx, Dealt.SACRIFICED, gone)
     return fully(ctx, what, gone)
 
@@ -132,11 +133,10 @@ def rested(run: Run, ctx: Ctx, node: e.Rested) -> Asking[bool]:
     return fully(ctx, node.what, done)
 
 
-def _resting(ctx: Ctx, id: int) -> bool:
-    return id in ctx.state.objs and ctx.state.objs[id].rested
-
-
-@executes(e.WakeUp, offers=Offer.WAKE_UP, possible=lambda ctx, node: there(ctx, node.what, able=_resting))
+@executes(
+    e.WakeUp, offers=Offer.WAKE_UP,
+    possible=lambda ctx, node: there(ctx, node.what, able=lambda ctx, id: properties.can_wake(ctx.state, id)),
+)  # fmt: skip
 def wake_up(run: Run, ctx: Ctx, node: e.WakeUp) -> Asking[bool]:
     """Wake objects up."""
     ids = yield from pick(run, ctx, node.what, Doing.WAKE)

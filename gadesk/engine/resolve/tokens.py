@@ -17,6 +17,7 @@ from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
+from gadesk.engine.state.notes import Note
 from gadesk.glossary import Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -37,7 +38,7 @@ def summon_all(
     A sheet may be that of a copy. What is chosen as they enter is chosen for all of them first.
     """
     coming: list[tuple[int, int, Entry, CardSheet]] = []
-    for seat, sheet in tokens:
+    for seat, sheet in _more(run, tokens):
         card = zones.create(run.state, sheet, seat, Zone.EFFECTS_STACK, frozenset({Mark.TOKEN}))
         entry = yield from choices(run, card, seat)
         claim(entry)
@@ -51,11 +52,33 @@ def summon_all(
     return made
 
 
+def _as_many_instead(run: Run, seat: int, count: int) -> int:
+    """Return how many tokens a player summons who would summon so many (effects.replacement-effects)."""
+    for rule in in_force(run.state, DoesInstead):
+        then = rule.change.then
+        if rule.change.deed is Deed.SUMMON and isinstance(then, e.Summon) and not then.tokens and count > 0:
+            if seat in evaluate.seats(rule.ctx, rule.change.who):
+                told = rule.ctx.as_player(seat)
+                told.notes = told.notes.copy()
+                told.notes[Note.EVENT] = count
+                count = max(0, amount(told, then.amount))
+    return count
+
+
+def _more(run: Run, tokens: list[tuple[int, CardSheet]]) -> list[tuple[int, CardSheet]]:
+    """Return the tokens that are summoned where others or more of them are than were to be: of each in turn."""
+    made = list[tuple[int, CardSheet]]()
+    for seat in dict.fromkeys(seat for seat, _ in tokens):
+        theirs = [token for token in tokens if token[0] == seat]
+        made += [theirs[at % len(theirs)] for at in range(_as_many_instead(run, seat, len(theirs)))]
+    return made
+
+
 def instead(run: Run, seat: int) -> Asking[str | None]:
     """Return the token that the player summons in the place of each one, with the counters that those would have."""
     for rule in in_force(run.state, DoesInstead):
         then = rule.change.then
-        if rule.change.deed is not Deed.SUMMON or not isinstance(then, e.Summon):
+        if rule.change.deed is not Deed.SUMMON or not isinstance(then, e.Summon) or not then.tokens:
             continue
         if seat in evaluate.seats(rule.ctx, rule.change.who):
             question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)

@@ -73,6 +73,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if from_deck:
         together(run, [now for old, now in zip(moved, new, strict=True) if old in from_deck], Zone.MAIN_DECK)
     follow(ctx, moved, new)
+    if node.to is Zone.FIELD and node.lineage is None:
+        new = [id for id in new if id in state.objs]  # what was kept out was not put there (effects.game-effects.p8)
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)
@@ -137,11 +139,18 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
     if node.preserved:
         marks_ = marks_ | {Mark.PRESERVED}
     if card.zone is node.to is Zone.MAIN_DECK:
-        _reposition(run, id, node.position)
+        if node.nth > 1:
+            zones.top(state, card.owner, node.nth)
+        _reposition(run, id, node.position, node.nth)
         return id
     bottom = node.position.facts.bottom
     known = EVERYONE if node.preserved else None
-    return zones.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+    if to is Zone.MAIN_DECK and node.nth > 1:
+        zones.top(state, card.owner, node.nth - 1)  # those that stay above it are settled
+    new = zones.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+    if to is Zone.MAIN_DECK and node.nth > 1:
+        _reposition(run, new, node.position, node.nth)
+    return new
 
 
 def spend(run: Run, item: StackItem, why: Cause, banish: bool = False, to: Zone | None = None) -> int:
@@ -167,12 +176,13 @@ def leave_stack(run: Run, id: int) -> None:
     run.state.stack = [item for item in run.state.stack if item.id != id or item.kind is LayerKind.ABILITY]
 
 
-def _reposition(run: Run, id: int, position: DeckPlace) -> None:
+def _reposition(run: Run, id: int, position: DeckPlace, nth: int = 1) -> None:
+    """Put a card of a deck to an end of it, or as its card of a number from the top."""
     deck = run.state.sides[run.state.cards[id].owner].main_deck
     deck.remove(id)
     run.state.cards[id] = run.state.cards[id].changed(bag=0)
     if position.facts.bottom:
         deck.insert(0, id)
     else:
-        deck.append(id)
+        deck.insert(max(0, len(deck) - (nth - 1)), id)
     touch(run.state)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
-from gadesk.glossary import Keyword
+from gadesk.glossary import Keyword, Property
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
@@ -56,6 +56,8 @@ def _words(whole: Node, abilities: list[Ability]) -> set[Word]:
     asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
     asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
     asked |= {ONCE for part in parts if isinstance(part, OnCharge) or getattr(part, "once", Once.NO) is Once.GAME}
+    named = (getattr(part, "property", None) for part in parts)
+    asked |= {word for word in named if isinstance(word, Property)}
     if BANISHED in asked and any(map(_asks_before, abilities)):
         asked.add(BANISHED_BEFORE)
     return asked.union(map(type, parts))

@@ -37,7 +37,7 @@ from gadesk.engine.state.looking import (
 from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
-from gadesk.glossary import WORKED_OUT, Keyword, Phase, Zone
+from gadesk.glossary import WORKED_OUT, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -95,6 +95,8 @@ FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
 """Changes that add what nothing else of their layer sets or takes away."""
 PLAYED: dict[str, Word] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
+AS_PLAYED = frozenset(word for word in Property if word.facts.as_played and not word.facts.state)
+"""Words for how something was played, which the rules themselves ask of nothing on the field."""
 SPENT: dict[str, Word | None] = {"banished": BANISHED_BEFORE, "sacrificed": SACRIFICED, "costs": None}
 """What else it does, as games look at it since `COLLAPSING_SPENT`; None where no word ever asks."""
 
@@ -157,15 +159,15 @@ def unchanged(
 
     `more` is in no order, unless it is said in which one it is `then`.
     """
-    swap = swapped(state, pairs)
+    swap = swapped(state, pairs, policy)
     writer = _Writer(state, ctx, swap, placed, policy)
     if then is None:
         return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
     return writer.all(ctx, more, AS_IT_IS, ordered=True) == writer.all(ctx, then, swap, ordered=True)
 
 
-def swapped(state: GameState, pairs: Mapping[int, int]) -> Swap:
-    """Return what changes places as the members of each pair do: also what those that left have become."""
+def swapped(state: GameState, pairs: Mapping[int, int], policy: QuestionPolicy = TODAY) -> Swap:
+    """Return what changes places as the members of each pair do: also what they were, and have become since."""
     origins = {}
     for one, other in pairs.items():
         left, right = _card(state, one), _card(state, other)
@@ -175,7 +177,23 @@ def swapped(state: GameState, pairs: Mapping[int, int]) -> Swap:
         card.origin: id for id, card in state.cards.items() if card.origin in origins or card.origin in origins.values()
     }
     became = {now[one]: now[other] for one, other in origins.items() if one in now and other in now}
-    return Swap(_both_ways({**became, **pairs}), _both_ways(origins))
+    was = _former_pairs(state, pairs) if policy.collapses_former else {}
+    return Swap(_both_ways({**was, **became, **pairs}), _both_ways(origins))
+
+
+def _former_pairs(state: GameState, pairs: Mapping[int, int]) -> dict[int, int]:
+    """Return what the members of each pair were before they moved this turn, each with its like of the same time.
+
+    What was an object is left out: it is known as what it was then (`GameState.gone`).
+    """
+    before = {move.id: move.old for move in state.happened if move.old and move.kind is HappeningKind.MOVE}
+    former = {}
+    for one, other in pairs.items():
+        while one in before and other in before:
+            one, other = before[one], before[other]
+            if one not in state.gone and other not in state.gone:
+                former[one] = other
+    return former
 
 
 def _card(state: GameState, id: int) -> Card | None:
@@ -272,6 +290,7 @@ class _Writer:
         self.words = words
         self.given = frozenset[Word]().union(*(gives(card.sheet) for card in state.cards.values()))
         self.fosters = Keyword.FOSTER in words
+        self.asked_as_played = {word for word in AS_PLAYED if word in words or word in self.given}
         self.from_where = EnteredFrom in (self.given if policy.collapses_past else words)
 
     def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap, ordered: bool = False) -> Hashable:
@@ -473,6 +492,8 @@ class _Writer:
             return cast(Hashable, value)
         if name == "hurt" and not self.fosters:
             return None
+        if name == "props" and self.policy.collapses_former:
+            return frozenset(value) - (AS_PLAYED - self.asked_as_played)
         return self._plain(value, swap)
 
     def _dated(self, obj: Obj, name: str) -> Hashable:

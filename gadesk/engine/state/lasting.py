@@ -13,6 +13,9 @@ from gadesk.script.node import Change, Effect, Pattern, Selection, Who
 from gadesk.script.selections import FirstPlayed
 from gadesk.script.sheet import Face
 
+USED = -1
+"""What `Active.left` is once an effect on the next of something has been used: it ends with the next checks."""
+
 
 class Active:
     """A continuous effect in force that resolution created (effects.continuous-effects/instanced-effects).

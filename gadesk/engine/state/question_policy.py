@@ -32,6 +32,11 @@ WAITING = 10
 VEILING = 11
 """The first generator of games that, where they are paced, wait also where a cost that hidden cards alone could pay is
 not asked for, as it can't be paid."""
+COLLAPSING_FORMER = 12
+"""The first generator of games in which neither the number that a card had before it moved this turn nor how something
+was played sets two things apart, unless a word asks for it."""
+ORDERING = 13
+"""The first generator of games in which who glimpses or recovers orders what replaces that, as of damage before."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -43,11 +48,16 @@ class QuestionPolicy(Struct, frozen=True):
     `collapses_past` what is over tells no two things apart unless a word asks for it. With `collapses_unread` neither
     does what no word reads, but what earlier paragraphs of a card target does, and it is not asked which of equals
     gets the only point that is left of a split. With `collapses_spent` neither does what no word can ask for any more,
-    and two triggers each of two equal things are ordered, as no order of them mirrors all others. With `merges` it is
-    one question whether to do something and what it is done to, and with `merges_payments` so is whether to pay and
-    what is paid; with `joins` it is one question which cards of one place are chosen. With `waits` a paced game waits
-    also where nothing can be chosen of cards that others do not see, and asks which of equal ones to reserve; with
-    `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay.
+    and two triggers each of two equal things are ordered, as no order of them mirrors all others. With
+    `collapses_former` neither does what a card was before it moved, nor how something was played that no word asks
+    for.
+
+    With `merges` it is one question whether to do something and what it is done to, and with `merges_payments` so is
+    whether to pay and what is paid; with `joins` it is one question which cards of one place are chosen. With `waits` a
+    paced game waits also where nothing can be chosen of cards that others do not see, and asks which of equal ones to
+    reserve; with `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay. With
+    `orders` it is asked which of several replacements of what a player does comes first, and whether what is banished
+    instead of going to the graveyard is preserved.
     """
 
     collapses: bool = False
@@ -55,11 +65,13 @@ class QuestionPolicy(Struct, frozen=True):
     collapses_past: bool = False
     collapses_unread: bool = False
     collapses_spent: bool = False
+    collapses_former: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
     waits: bool = True
     veils: bool = True
+    orders: bool = True
 
     @classmethod
     def of(cls, generator: int = NEWEST) -> QuestionPolicy:
@@ -70,11 +82,13 @@ class QuestionPolicy(Struct, frozen=True):
             collapses_past=generator >= COLLAPSING_PAST,
             collapses_unread=generator >= COLLAPSING_UNREAD,
             collapses_spent=generator >= COLLAPSING_SPENT,
+            collapses_former=generator >= COLLAPSING_FORMER,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,
             waits=generator >= WAITING,
             veils=generator >= VEILING,
+            orders=generator >= ORDERING,
         )
 
     @classmethod
@@ -82,5 +96,5 @@ class QuestionPolicy(Struct, frozen=True):
         """Return how a declared board is asked: also for what comes to the same, as its file says what is asked."""
         return cls(
             joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS,
-            waits=generator >= WAITING, veils=generator >= VEILING,
+            waits=generator >= WAITING, veils=generator >= VEILING, orders=generator >= ORDERING,
         )  # fmt: skip

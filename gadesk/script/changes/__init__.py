@@ -23,7 +23,7 @@ from gadesk.script.changes.characteristics import (
     StatSet,
     SwapPowerAndLife,
 )
-from gadesk.script.changes.entering import BanishedInstead, DiesInstead, EntersAs
+from gadesk.script.changes.entering import BanishedInstead, DiesInstead, EntersAs, LeavesInstead
 from gadesk.script.changes.permissions import (
     AlternativeStarcalling,
     AttackAs,
@@ -84,6 +84,7 @@ __all__ = [
     "HelpPay",
     "IgnoreElements",
     "IsAlways",
+    "LeavesInstead",
     "LevelsInto",
     "LoseAllAbilities",
     "LoseKeyword",

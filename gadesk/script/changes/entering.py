@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Label, Zone
 from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Who, node
+from gadesk.script.words import Would
 
 
 @node
@@ -44,6 +45,18 @@ class BanishedInstead(Change):
     who: Who | None = None
     but_from: Zone | None = None
     face_down: bool = False
+
+
+@node
+class LeavesInstead(Change):
+    """If an affected object would leave the field in a way, it goes to a zone of its owner's instead.
+
+    `bottom`: to the bottom of that deck. A unit that would die and is banished is told by `DiesInstead`.
+    """
+
+    would: Would
+    to: Zone = Zone.BANISHMENT
+    bottom: bool = False
 
 
 @node

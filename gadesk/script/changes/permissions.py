@@ -50,14 +50,15 @@ class MayUse(Change):
 class PlayerCant(Change):
     """Forbids players something: `what` is one of "activate", "materialize", "attack", "draw",
     "recover", "spend_counters", "play", "empty_deck" (move cards out of the material deck but in the own materialize
-    phase). `preds` narrow the cards, `counter` the counters. `beyond`: they can
-    play or draw that many cards a turn (but on a player's first turn of the game, for drawing)."""
+    phase). `preds` narrow the cards, `counter` the counters. `beyond`: they can play or
+    draw that many cards a turn (on a player's first turn of the game any number is drawn, unless `first_too`)."""
 
     who: Who
     what: Forbidden
     preds: tuple[Pred, ...] = ()
     counter: str = ""
     beyond: int = 0
+    first_too: bool = False
 
 
 @node
@@ -93,9 +94,11 @@ class HelpPay(Change):
 
 @node
 class MoreCounters(Change):
-    """If counters of the kind would be put on an affected object, one more is put instead."""
+    """If counters of the kind ("": any) would be put on an affected object, `times` as many and `plus` are instead."""
 
     counter: str
+    plus: int = 1
+    times: int = 1
 
 
 @node
@@ -145,12 +148,13 @@ class MayPlayFrom(Change):
     """Players may play cards that answer from a zone they lie in (special-play-permissions.2).
 
     With a duration and cards named before, those cards: "As long as they're banished, you may play those cards".
-    `condition` must hold as well.
+    `condition` must hold as well. `once`: one card each turn by this permission.
     """
 
     who: Who
     preds: tuple[Pred, ...] = ()
     condition: Condition | None = None
+    once: bool = False
 
 
 @node

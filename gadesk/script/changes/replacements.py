@@ -92,13 +92,15 @@ class HappensInstead(Change):
 
 @node
 class DoesInstead(Change):
-    """If one of the players would glimpse, summon tokens or recover (`deed`), `then` is done by them instead.
+    """If one of the players would glimpse, recover, empower, draw or summon tokens, `then` is done by them instead.
 
     `may`: as the controller of the source decides, of tokens as who would summon them does. Where it is the same deed
-    it takes the place of the amount, or of each token.
+    it takes the place of the amount, or of each token; `Summon` without a token is of those that would be summoned.
+    `least`: if it would be done by that much at once. Cards are drawn one by one.
     """
 
     deed: Deed
     who: Who
     then: Effect
     may: bool = True
+    least: int = 1

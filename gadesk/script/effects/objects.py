@@ -21,7 +21,8 @@ class Put(Effect):
     `controller` takes control for a card put onto the field; cards
     always go to their owner's zones. `distant`, `counter` and `counters` say how
     it enters the field. `transformed`: onto the field with the other
-    side up; a card without one stays where it is (general.double-faced-cards.4.b). Noted "put".
+    side up; a card without one stays where it is (general.double-faced-cards.4.b). `nth`: into a deck, as its card
+    of that number from the top. Noted "put".
     """
 
     what: Selection
@@ -37,6 +38,7 @@ class Put(Effect):
     counter: str = ""
     counters: Amount = Fixed(0)
     transformed: bool = False
+    nth: int = 1
 
 
 @node

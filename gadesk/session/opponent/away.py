@@ -19,7 +19,7 @@ from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.journal_file import Entry
-from gadesk.protocol.plans import Start
+from gadesk.protocol.plans import Script, Start
 from gadesk.protocol.views import PlayerView
 from gadesk.session.opponent.levels import Level
 from gadesk.session.opponent.lines import Answer, Back, Begins, Question
@@ -154,6 +154,7 @@ class Away:
         self._seat, self._seed, self._level, self._process = seat, seed, level, process
         self._judge = Sensible(seat, seed, facts)
         self._game: tuple[Start, Sequence[Entry]] | None = None
+        self.script = Script()
         process.wake()
 
     def follow(self, start: Start, entries: Sequence[Entry]) -> None:
@@ -169,8 +170,9 @@ class Away:
         prior = self._judge.choose(view, decision)
         if self._game is None or len(decision.options) < 2:
             return prior
-        question = Question(self._seat, self._level.value, str(self._seed), decision.number, len(decision.options))
-        found = self._process.ask(*self._game, question, self._level.facts.budget.seconds or 0.0)
+        seconds, options = self.script.seconds, len(decision.options)
+        question = Question(self._seat, self._level.value, str(self._seed), decision.number, options, seconds)
+        found = self._process.ask(*self._game, question, seconds or self._level.facts.budget.seconds or 0.0)
         if found is None or decision.refusal(found.answer) is not None:
             return prior
         if found.answer != prior:

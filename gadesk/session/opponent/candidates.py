@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 
 from gadesk.bots.action_values import Plays
 from gadesk.bots.worth import Judge
-from gadesk.glossary import OWN_ZONES, CardType
+from gadesk.glossary import OWN_ZONES
 from gadesk.protocol.decisions import Answer, Decision, DecisionKind, Option, OptionKind
 
 BY_THE_JUDGE = frozenset({
@@ -22,7 +22,7 @@ def candidates(
 ) -> list[Answer]:
     """List at most so many answers, the judge's own one first; nothing that is `tired`, so that no turn is endless."""
     found = [prior]
-    if decision.kind in BY_THE_JUDGE or decision.ordered or decision.repeat or _levels(decision, judge, prior):
+    if decision.kind in BY_THE_JUDGE or decision.ordered or decision.repeat:
         return found
     if decision.kind is DecisionKind.OPPORTUNITY:
         others = [answer for answer in _plays(decision, judge) if not tired(decision.options[answer[0]])]
@@ -39,14 +39,6 @@ def candidates(
             told.add(like)
             found.append(answer)
     return found
-
-
-def _levels(decision: Decision, judge: Judge, prior: Answer) -> bool:
-    """Say whether the judge levels up: what that brings shows only many turns later."""
-    if decision.kind is not DecisionKind.MATERIALIZE or len(prior) != 1:
-        return False
-    facts = judge.facts.get(decision.options[prior[0]].slug)
-    return facts is not None and facts.is_type(CardType.CHAMPION)
 
 
 def _plays(decision: Decision, judge: Judge) -> list[Answer]:

@@ -27,9 +27,9 @@ class Level(Notion):
 
     facts: LevelFacts
 
-    CASUAL = "casual", LevelFacts(Budget(lines=24, answers=4, seconds=0.3))
-    STRONG = "strong", LevelFacts(Budget(lines=64, answers=6, seconds=1.0))
-    PATIENT = "patient", LevelFacts(Budget(lines=192, answers=8, seconds=3.0))
+    CASUAL = "casual", LevelFacts(Budget(lines=24, answers=12, turns=1, seconds=0.3))
+    STRONG = "strong", LevelFacts(Budget(lines=36, answers=12, seconds=1.0))
+    PATIENT = "patient", LevelFacts(Budget(lines=192, answers=16, everything=True, seconds=3.0))
 
 
 @runtime_checkable
@@ -66,8 +66,7 @@ class LookingAhead:
 
 def counting(level: Level) -> BotMaker:
     """Return what makes a bot of a level that goes by what it counts, and by no clock."""
-    budget = level.facts.budget
-    return partial(LookingAhead, budget=Budget(budget.lines, budget.answers))
+    return partial(LookingAhead, budget=level.facts.budget.counting())
 
 
 def players() -> Mapping[str, BotMaker]:

@@ -25,13 +25,17 @@ class Back(TaggedRecord):
 
 
 class Question(TaggedRecord):
-    """A seat is asked: the decision of this number, of so many options. What the bot draws comes of `seed`."""
+    """A seat is asked: the decision of this number, of so many options. What the bot draws comes of `seed`.
+
+    `seconds`: how long it is thought about; 0: as long as the level does.
+    """
 
     seat: Whole
     level: Text
     seed: Text
     number: Whole
     options: Whole
+    seconds: Whole = 0
 
 
 class Line(Record):

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from gadesk.bots.sensible import Sensible
 from gadesk.engine.game import Game
-from gadesk.protocol.decisions import Decision, IllegalAnswer, OptionKind
+from gadesk.protocol.decisions import Answer, Decision, IllegalAnswer, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.session.opponent.standing import standing
 from gadesk.session.seats import least_answer
 from gadesk.session.wording import worded
 from gadesk.sheets.outlines import FactBook
 
-TURNS = 2
-"""A line is looked at until so many turns have ended, this one among them: the other player's next one at least."""
 MOST_DECISIONS = 150
+LATER = 0.98
+"""What is won in this turn is surer than what is won in the next."""
 WITH_WORDS = frozenset({OptionKind.ABILITY, OptionKind.MODE})
 
 Words = dict[tuple[str | None, int | None, int | None], str]
@@ -33,10 +33,14 @@ class Playouts:
         """Return the judge of a seat: the same bot as plays a line on."""
         return Sensible(seat, seed, self._facts)
 
-    def play(self, game: Game, seat: int, seed: int, late: Callable[[], bool]) -> float | None:
-        """Play a game on, and say how it stands then for a seat (0 lost, 1 won); None where it gets too late."""
+    def play(self, game: Game, seat: int, seed: int, turns: int, late: Callable[[], bool]) -> float | None:
+        """Play a game on, and say how it stands then for a seat (0 lost, 1 won); None where it gets too late.
+
+        It is played on until so many turns have ended, the present one among them.
+        """
         bots = [Sensible(at, seed + at, self._facts) for at in range(len(game.state.sides))]
-        ends = game.state.turn + TURNS
+        begun = game.state.turn
+        ends = begun + turns
         for _ in range(MOST_DECISIONS):
             decision = game.decision
             if decision is None or game.state.turn >= ends:
@@ -44,12 +48,15 @@ class Playouts:
             if late():
                 return None
             self.decisions += 1
-            answer = bots[decision.seat].choose(game.view(decision.seat), self.spoken(game, decision))
+            answer: Answer = (0,)
+            if len(decision.options) > 1 or decision.fewest == 0:
+                answer = bots[decision.seat].choose(game.view(decision.seat), self.spoken(game, decision))
             try:
                 game.answer(answer)
             except IllegalAnswer:
                 game.answer(least_answer(decision))
-        return standing(game.view(seat), self._facts)
+        found = standing(game.view(seat))
+        return found if game.state.turn == begun else 0.5 + (found - 0.5) * LATER
 
     def spoken(self, game: Game, decision: Decision) -> Decision:
         """Put the words of abilities and modes into a question, which the bot goes by; each is printed once."""

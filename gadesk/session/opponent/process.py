@@ -86,9 +86,9 @@ class Thinking:
             question.seat, question.number, question.options,
         ):  # fmt: skip
             return Answer(fault="another question")
-        key = (question.seat, question.level, question.seed)
+        key = (question.seat, f"{question.level} {question.seconds}", question.seed)
         if key not in self._thinkers:
-            budget = Level(question.level).facts.budget
+            budget = Level(question.level).facts.budget.lasting(question.seconds)
             seed = int.from_bytes(question.seed.encode()[:32])
             self._thinkers[key] = Thinker(question.seat, seed, self._facts, self._sheets, budget)
         return told(self._thinkers[key].think(game))

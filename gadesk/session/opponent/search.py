@@ -16,15 +16,17 @@ from collections.abc import Callable, Mapping
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
 from gadesk.engine.imagined import hidden, imagine
-from gadesk.protocol.decisions import Answer, Decision, IllegalAnswer
+from gadesk.protocol.decisions import Answer, Decision, DecisionKind, IllegalAnswer
+from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.script.sheet import CardSheet
 from gadesk.session.opponent.candidates import candidates
 from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.playouts import Playouts
+from gadesk.session.opponent.standing import pressing
 from gadesk.sheets.outlines import FactBook
 
-MARGIN, CERTAIN, SPREAD = 0.02, 2.5, 0.03
+MARGIN, CERTAIN, SPREAD = 0.005, 0.5, 0.05
 """An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
 that happen to agree this is taken for the spread."""
 TRIES = 3
@@ -35,12 +37,29 @@ TRIES = 3
 class Budget:
     """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
 
-    Without seconds the same question is answered alike on every machine.
+    Of what is materialized; half as many otherwise, where there is less between the answers.
+
+    A line is looked at until so many turns have ended, the present one among them. Without seconds the same question is
+    answered alike on every machine.
     """
 
     lines: int
     answers: int
     seconds: float | None = None
+    turns: int = 2
+    everything: bool = False
+    """Think about every question; else about what is materialized, and about all of them once a champion may fall."""
+
+    def lasting(self, seconds: int) -> Budget:
+        """Return the budget of who thinks for so many seconds, of as many lines more; 0: the same one."""
+        if not seconds or self.seconds is None:
+            return self
+        lines = math.ceil(self.lines * max(1.0, seconds / self.seconds))
+        return Budget(lines, self.answers, seconds, self.turns, self.everything)
+
+    def counting(self) -> Budget:
+        """Return the same one without a clock."""
+        return Budget(self.lines, self.answers, None, self.turns, self.everything)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +98,39 @@ class Thinker:
         assert decision is not None and decision.seat == self._seat
         if self._budget.seconds is not None:
             ends = self._clock() + self._budget.seconds
-        view = game.view(self._seat)
-        for owner in range(len(view.seats)):
-            self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
+        view = self.see(game)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
-        tried = candidates(spoken, Judge(view, self._facts), prior, self._budget.answers, self.judge.tired)
+        below = decision.kind is DecisionKind.MATERIALIZE
+        if not (below or self._budget.everything or pressing(view)):
+            return Thought(prior)
+        most = self._budget.answers if below else max(2, self._budget.answers // 2)
+        tried = candidates(spoken, Judge(view, self._facts), prior, most, self.judge.tired)
         if len(tried) < 2:
             return Thought(prior)
         thought = _Search(self, game, decision, tried, ends).run()
         if thought.answer != prior:
             self.judge.gave(decision, thought.answer)
         return thought
+
+    def see(self, game: Game) -> PlayerView:
+        """Take note of what the seat sees of a game, and return it."""
+        view = game.view(self._seat)
+        for owner in range(len(view.seats)):
+            self._seen[owner] = self._seen.get(owner, Counter()) | seen_of(view, owner)
+        return view
+
+    def weigh(self, game: Game, given: Answer) -> Thought:
+        """Say what would have been better than an answer that was given; itself, where nothing was."""
+        decision, view = game.decision, self.see(game)
+        assert decision is not None and decision.seat == self._seat
+        spoken = self._playouts.spoken(game, decision)
+        prior = self.judge.choose(view, spoken)
+        judge = Judge(view, self._facts)
+        tried = list(dict.fromkeys((given, prior, *candidates(spoken, judge, given, self._budget.answers))))
+        if len(tried) < 2:
+            return Thought(given)
+        return _Search(self, game, decision, tried[: self._budget.answers], None).run()
 
     def world(self, game: Game, number: int, at: int) -> Game | None:
         """Imagine a game that fits what was seen, by the seed of this bot, of the question, and of which game it is."""
@@ -106,7 +146,7 @@ class Thinker:
         """Play a game on behind an answer; None where it gets too late. Raises IllegalAnswer as `Game.answer` does."""
         game.restore(start)
         game.answer(answer)
-        return self._playouts.play(game, self._seat, seed, lambda: self.late(ends))
+        return self._playouts.play(game, self._seat, seed, self._budget.turns, lambda: self.late(ends))
 
     def late(self, ends: float | None) -> bool:
         """Say whether the time is over."""
@@ -128,6 +168,8 @@ class _Search:
         self._prior = tried[0]
         self._alive = list(tried)
         self._sums: dict[Answer, list[float]] = {answer: [] for answer in tried}
+        below = decision.kind is DecisionKind.MATERIALIZE
+        self._lines = thinker.budget.lines if below else thinker.budget.lines // 2
         self._worlds = 0
         self._spent = 0
 
@@ -135,14 +177,15 @@ class _Search:
         """Look, drop the worse half, and look again, until one is left or the budget is used up."""
         rounds = max(1, (len(self._alive) - 1).bit_length())
         for _ in range(rounds):
-            share = max(1, self._thinker.budget.lines // (rounds * len(self._alive)))
+            share = max(1, self._lines // (rounds * len(self._alive)))
             for _ in range(share):
                 if not self._look():
                     return self._best()
             self._alive.sort(key=lambda answer: -self._worth(answer))
-            kept = self._alive[: max(1, (len(self._alive) + 1) // 2)]
+            kept = [answer for answer in self._alive if not self._comes_to_the_same(answer)]
+            kept = kept[: max(1, (len(self._alive) + 1) // 2)]
             self._alive = kept if self._prior in kept else [*kept, self._prior]
-            if len(kept) == 1:
+            if len(self._alive) == 1:
                 break
         return self._best()
 
@@ -172,6 +215,10 @@ class _Search:
             self._sums[answer].append(value)
         return bool(found)
 
+    def _comes_to_the_same(self, answer: Answer) -> bool:
+        """Say whether an answer has made no difference to the judge's own in any game: no more is spent on it."""
+        return answer != self._prior and self._sums[answer] == self._sums[self._prior]
+
     def _worth(self, answer: Answer) -> float:
         values = self._sums[answer]
         return sum(values) / len(values) if values else 0.0
@@ -183,13 +230,13 @@ class _Search:
             return 0.0
         mean = sum(pairs) / len(pairs)
         spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
-        return mean - CERTAIN * math.sqrt(spread / len(pairs))
+        return mean - CERTAIN * math.sqrt(spread / len(pairs)) - MARGIN
 
     def _best(self) -> Thought:
         looked = [answer for answer, values in self._sums.items() if values]
         if not looked:
             return Thought(self._prior)
         best = max(looked, key=self._gain)
-        best = best if self._gain(best) > MARGIN else self._prior
+        best = best if self._gain(best) > 0 else self._prior
         ranked = sorted(looked, key=lambda answer: (answer != best, -self._worth(answer)))
         return Thought(best, tuple(Looked(a, len(v := self._sums[a]), sum(v) / len(v)) for a in ranked))

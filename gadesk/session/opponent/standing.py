@@ -1,45 +1,144 @@
-"""How a game stands for a seat, as a chance to win it: the static judgement at the end of each line looked at."""
+"""How a game stands for a seat, as a chance to win it: the static judgement at the end of each line looked at.
+
+What is counted of a side stands here; what each of it counts for stands in `resources/opponent/standing.json`, which
+`fit` works out from the results of many games.
+"""
 
 from __future__ import annotations
 
+import json
 import math
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
-from gadesk.bots.worth import Judge, is_unit, left
+from gadesk.bots.worth import is_unit, left
 from gadesk.glossary import CardType
-from gadesk.protocol.views import CardView, PlayerView, SeatView
-from gadesk.sheets.outlines import FactBook
+from gadesk.paths import resource
+from gadesk.protocol.views import PlayerView, SeatView
 
-SCALE = 10.0
-"""How many cards' worth of lead make winning e times as likely."""
-IN_HAND, IN_MEMORY, LEVEL = 0.9, 0.8, 2.0
-LIFE, LAST, NEAR = 0.4, 8.0, 2.0
-"""What a point of life is worth; and how dear the last ones are: LAST for NEAR more than none, halved further off."""
-AWAKE = 0.15
+NEAR = 2.0
+"""How near its end a champion is, is counted as NEAR / (NEAR + its life): the last points are the dearest."""
+FURTHEST = 30.0
+OPEN = 0.03
+"""No lead is as good as a game that is won, nor as bad as one that is lost: by so much at least."""
+REACH = 5
+"""So much more than what lies on the field may come out of a hand in a turn."""
 
 
-def standing(view: PlayerView, facts: FactBook) -> float:
+class Side(NamedTuple):
+    """What is counted of one player's side; `turn` is 1 while it is that player's."""
+
+    life: float = 0.0
+    dying: float = 0.0
+    level: float = 0.0
+    hand: float = 0.0
+    memory: float = 0.0
+    material: float = 0.0
+    allies: float = 0.0
+    tokens: float = 0.0
+    power: float = 0.0
+    vigour: float = 0.0
+    awake: float = 0.0
+    weapons: float = 0.0
+    others: float = 0.0
+    turn: float = 0.0
+
+
+@cache
+def counting_for() -> Side:
+    """Return what each thing counts for: the logarithm of how many times likelier one of it makes winning."""
+    return Side(**json.loads(resource("opponent", "standing.json").read_text(encoding="utf-8"))["counts"])
+
+
+def standing(view: PlayerView) -> float:
     """Return a number from 0 (lost) to 1 (won) for the seat of a view."""
     if view.over:
         return 0.5 if view.winner is None else float(view.winner == view.seat)
-    judge = Judge(view, facts)
-    mine = _side(judge, view.seats[view.seat])
-    others = [_side(judge, side) for side in view.seats if side.seat != view.seat and not side.lost]
-    lead = mine - max(others, default=0.0)
-    return 1 / (1 + math.exp(-max(-60.0, min(60.0, lead / SCALE))))
+    counts = counting_for()
+    worths = {
+        side.seat: sum(many * each for many, each in zip(counted(view, side), counts, strict=True))
+        for side in view.seats
+        if not side.lost
+    }
+    lead = worths.pop(view.seat, 0.0) - max(worths.values(), default=0.0)
+    return OPEN + (1 - 2 * OPEN) * chance_of(lead)
 
 
-def _side(judge: Judge, side: SeatView) -> float:
-    value = IN_HAND * side.hand.count + IN_MEMORY * side.memory.count + LEVEL * side.level
-    champion = judge.cards.get(side.champion) if side.champion is not None else None
-    if champion is not None:
-        life = max(0, left(champion))
-        value += LIFE * life - LAST * NEAR / (NEAR + life)
-    for card in judge.view.field:
-        if card.controller == side.seat and CardType.CHAMPION not in card.types:
-            value += _object(judge, card)
-    return value
+def pressing(view: PlayerView) -> bool:
+    """Say whether a champion may fall soon: its life is hardly more than the power that others have against it."""
+    for side in view.seats:
+        champion = next((card for card in view.field if card.id == side.champion), None)
+        armed = (card for card in view.field if card.controller != side.seat and CardType.CHAMPION not in card.types)
+        threat = sum(max(0, card.power or 0) for card in armed)
+        if champion is not None and left(champion) <= threat + REACH:
+            return True
+    return False
 
 
-def _object(judge: Judge, card: CardView) -> float:
-    value = judge.worth(card)
-    return value + AWAKE if is_unit(card) and not card.rested else value
+def chance_of(lead: float) -> float:
+    """Return the chance that goes with a lead, 0 to 1."""
+    return 1 / (1 + math.exp(-max(-FURTHEST, min(FURTHEST, lead))))
+
+
+def counted(view: PlayerView, side: SeatView) -> Side:
+    """Count what a side has."""
+    life = 0
+    allies = tokens = power = vigour = awake = others = 0
+    weapons = 0
+    for card in view.field:
+        if card.controller != side.seat:
+            continue
+        if card.id == side.champion:
+            life = max(0, left(card))
+        elif is_unit(card):
+            strength = max(0, card.power or 0)
+            allies, tokens = allies + (not card.token), tokens + card.token
+            power, vigour = power + strength, vigour + max(0, left(card))
+            awake += 0 if card.rested else strength
+        elif CardType.WEAPON in card.types:
+            weapons += (card.power or 0) * (card.durability or 0)
+        else:
+            others += not card.token
+    mine = view.turn_player == side.seat
+    return Side(
+        life, NEAR / (NEAR + life), side.level, side.hand.count, side.memory.count, side.material_deck.count, allies,
+        tokens, power, vigour, awake, weapons, others, 1.0 if mine else 0.0,
+    )  # fmt: skip
+
+
+def likeliest(rows: Sequence[tuple[Sequence[float], bool]], doubt: float = 1.0) -> list[float]:
+    """Work out what each thing counts for from (lead in it, won) rows: logistic regression by Newton's steps.
+
+    `doubt` draws what is seldom seen towards 0.
+    """
+    many = len(rows[0][0])
+    found = [0.0] * many
+    for _ in range(12):
+        bent = [[doubt if at == to else 0.0 for to in range(many)] for at in range(many)]
+        rest = [-doubt * each for each in found]
+        for leads, won in rows:
+            chance = chance_of(sum(lead * each for lead, each in zip(leads, found, strict=True)))
+            spread = chance * (1 - chance)
+            for at, lead in enumerate(leads):
+                rest[at] += (won - chance) * lead
+                for to in range(at + 1):
+                    bent[at][to] += spread * lead * leads[to]
+        for at in range(many):
+            for to in range(at):
+                bent[to][at] = bent[at][to]
+        found = [one + step for one, step in zip(found, _solved(bent, rest), strict=True)]
+    return found
+
+
+def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a system of equations (Gauss and Jordan; its matrix is positive definite)."""
+    whole = [[*row, end] for row, end in zip(rows, right, strict=True)]
+    for at in range(len(whole)):
+        pivot = whole[at][at]
+        whole[at] = [each / pivot for each in whole[at]]
+        for other in range(len(whole)):
+            if other != at and whole[other][at]:
+                share = whole[other][at]
+                whole[other] = [each - share * less for each, less in zip(whole[other], whole[at], strict=True)]
+    return [row[-1] for row in whole]

@@ -23,9 +23,7 @@ def _page(size: QSize) -> QWidget:
     for card in view.field:
         place = "champion" if card.id == view.seats[card.controller].champion else "field"
         if card.slug is not None:
-            draft.place(card.controller, place).append(
-                Entry(card.slug, card.rested, card.damage, dict(card.counters))
-            )
+            draft.place(card.controller, place).append(Entry(card.slug, card.rested, card.damage, dict(card.counters)))
     for card in view.seats[view.seat].hand.cards or ():
         if card.slug is not None:
             draft.place(0, "hand").append(Entry(card.slug))

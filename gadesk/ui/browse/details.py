@@ -35,6 +35,8 @@ class Detail:
     title: str
     text: str = ""
     tone: Tone = Tone.PLAIN
+    term: str = ""
+    """What it stands under on the rules page."""
 
 
 MOST_KEYWORDS = 4
@@ -130,7 +132,7 @@ def _keyword(word: str, title: str) -> Detail:
     """A keyword with what it means, in our own words, and the rulebook's number."""
     about = glossary().get(word.replace("_", " "))
     text = f"{about.words} ({about.rule})" if about is not None and about.rule else about.words if about else ""
-    return Detail(word if word in KEYWORD_SHAPES else "keyword", title, text)
+    return Detail(word if word in KEYWORD_SHAPES else "keyword", title, text, term=about.name if about else "")
 
 
 def printed_keywords(text: str, told: tuple[Detail, ...] = ()) -> tuple[Detail, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.glossary.verdicts import Unread
@@ -17,8 +18,36 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon_pixmap
-from gadesk.ui.design.plain import Label, aloud
+from gadesk.ui.design.plain import Label, ToolButton, aloud, tip
 from gadesk.ui.design.theme import dress
+from gadesk.ui.rules.links import leads_on, open_term
+
+
+class TermLink(ToolButton):
+    """A keyword that leads to its entry of the rules page, by a click or Enter."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._term = ""
+        self.setProperty("kind", "link")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(lambda: open_term(self, self._term))
+        self.hide()
+
+    def show_term(self, words: str, term: str) -> None:
+        """Stand for a term in these words; "" for none, which hides it."""
+        self._term = term
+        self.setText(words)
+        self.setAccessibleName(aloud(words))
+        self.setToolTip(tip(f"{term}: the rule, and the cards that have it" if term else ""))
+        self.setVisible(bool(term))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, as on a link; the other keys but Space are the page's."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.click()
+        else:
+            event.ignore()
 
 
 class _Line(QWidget):
@@ -31,16 +60,18 @@ class _Line(QWidget):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(0)
         self._icon, self._title, self._text = Label(self), Label(self), Label(self)
+        self.link = TermLink(self)
         for label in (self._title, self._text):
             label.setWordWrap(True)
         self._text.setProperty("kind", "small")
         grid.addWidget(self._icon, 0, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self._title, 0, 1)
+        grid.addWidget(self.link, 0, 1, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(self._text, 1, 1)
         grid.setColumnStretch(1, 1)
 
-    def fill(self, detail: Detail) -> None:
-        """Show a detail."""
+    def fill(self, detail: Detail, leads: bool) -> None:
+        """Show a detail; `leads`: its title leads to the rules page, if that has it."""
         side = self.fontMetrics().height()
         ratio = self.devicePixelRatioF()
         tone = {Tone.PLAIN: p.INK, Tone.GOOD: p.GOOD, Tone.BAD: p.BAD}[detail.tone]
@@ -49,6 +80,9 @@ class _Line(QWidget):
         self._icon.setPixmap(pixmap)
         self._title.setText(detail.title)
         self._title.setStyleSheet(f"color: {tone}; font-weight: 600;")
+        linked = leads and bool(detail.term) and leads_on(self, detail.term)
+        self.link.show_term(detail.title, detail.term if linked else "")
+        self._title.setVisible(not linked)
         self._text.setText(detail.text)
         self._text.setVisible(bool(detail.text))
         self.setAccessibleName(aloud(f"{detail.title}. {detail.text}".strip()))
@@ -65,6 +99,7 @@ class LargeCard(QFrame):
         self._pixmaps, self._names, self._unread = pixmaps, names, unread
         self._lines: list[_Line] = []
         self._found: tuple[Detail, ...] = ()
+        self._leads = True
         dress().changed.connect(self._wear)
         self.setProperty("kind", "panel")
         self.setAccessibleName("Large card")
@@ -106,6 +141,16 @@ class LargeCard(QFrame):
         self._fill(found)
         self._describe(plan, found)
 
+    def lead_on(self, leads: bool) -> None:
+        """Let keywords lead to the rules page, or only be read: where the card goes as the pointer moves."""
+        if leads != self._leads:
+            self._leads = leads
+            self._fill(self._found)
+
+    def links(self) -> list[TermLink]:
+        """The keywords that lead to the rules page, from above."""
+        return [line.link for line in self._lines if not line.isHidden() and not line.link.isHidden()]
+
     def clear(self) -> None:
         """Show nothing."""
         self._picture.show_plan(None)
@@ -131,7 +176,7 @@ class LargeCard(QFrame):
             self._lines.append(line)
             self._rows.insertWidget(len(self._lines) - 1, line)
         for line, detail in zip(self._lines, found, strict=False):
-            line.fill(detail)
+            line.fill(detail, self._leads)
             line.show()
         for line in self._lines[len(found) :]:
             line.hide()

@@ -15,11 +15,12 @@ from gadesk.ui.cards.face_plan import FacePlan
 from gadesk.ui.cards.frame import outline, paint_body, paint_head, paint_rim
 from gadesk.ui.cards.full_face import paint_whole
 from gadesk.ui.cards.sizes import CardForm, card_height, form_for
-from gadesk.ui.cards.textbox import draw_line, name_lines
+from gadesk.ui.cards.textbox import draw_line, name_lines, short_name
 from gadesk.ui.design.icons import draw_icon
 from gadesk.ui.design.palette import DARK, ELEMENTS, blend
 from gadesk.ui.design.theme import qcolor
 
+_NAMED_FROM = 44  # pixels: below this no letter of a name could be read
 _FRACTION_FROM = 56  # pixels: below this there is no room for "3/6"
 
 
@@ -124,24 +125,32 @@ def _paint_short(painter: QPainter, plan: FacePlan, rect: QRectF, scale: float, 
 
 
 def _paint_signs(painter: QPainter, plan: FacePlan, rect: QRectF, art: QImage | None) -> None:
-    """The form of thumbnails: picture, cost, element, numbers and marks, all larger; no name."""
+    """The form of thumbnails: picture, cost, element, numbers and marks, all larger; a short name where it has room."""
     u = rect.width() / 100
     paint_body(painter, plan, rect)
     inner = rect.adjusted(2.6 * u, 2.6 * u, -2.6 * u, -2.6 * u)
+    lines, px = short_name(plan.name, inner.width() - 3 * u, round(18.5 * u))
+    lines = lines if rect.width() >= _NAMED_FROM else []
+    head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * px * 1.06 + 3 * u if lines else 0.0)
     painter.save()
     painter.setClipPath(outline(inner))
     _paint_motif(painter, plan, inner, art, 0.5, 0.84)
     _scrim(painter, inner)
+    if lines:
+        paint_head(painter, plan, head)
     painter.restore()
     paint_rim(painter, plan, rect)
+    for number, line in enumerate(lines):
+        box = QRectF(inner.left() + 1.5 * u, inner.top() + u + number * px * 1.06, inner.width() - 3 * u, px * 1.06)
+        draw_line(painter, line, box, px, max(7, px - 2), QColor(DARK.ink))
     grow = min(1.75, max(1.3, 65 / rect.width()))
-    gem = 21 * u * grow
+    gem, top = 21 * u * grow, head.bottom() + 1.4 * u
     if plan.cost is not None:
-        badges.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, rect.top() + 4 * u, gem, gem * 1.04))
-    discs = QRectF(rect.left() + 40 * u, rect.top() + 4 * u, 56 * u, gem * 0.96)
+        badges.paint_cost(painter, plan.cost, QRectF(rect.left() + 4 * u, top, gem, gem * 1.04))
+    discs = QRectF(rect.left() + 40 * u, top, 56 * u, gem * 0.96)
     badges.paint_elements(painter, plan.elements, discs)
     _paint_stats(painter, plan, rect, grow)
-    _paint_state(painter, plan, rect, rect.top() + 6 * u + gem, grow)
+    _paint_state(painter, plan, rect, top + 2 * u + gem, grow)
 
 
 def _scrim(painter: QPainter, inner: QRectF) -> None:

@@ -162,3 +162,14 @@ def name_lines(name: str, width: float, sizes: tuple[int, int, int]) -> tuple[li
     if not cuts:
         return [name], sizes[1]
     return min(cuts, key=lambda cut: max(map(wide, cut))), sizes[2]
+
+
+def short_name(name: str, width: float, px: int) -> tuple[list[str], int]:
+    """Set a name on at most two lines of a very narrow card; where it is too long, what stands before its comma."""
+    px = max(8, px)
+    wide = QFontMetricsF(card_font(px, True)).horizontalAdvance
+    for words in (name, name.split(",")[0]):
+        lines, _ = name_lines(words, width, (px, px, px))
+        if all(wide(line) <= width * 1.15 for line in lines):  # so much smaller it is still read
+            break
+    return lines, px

@@ -47,6 +47,10 @@ QPushButton[kind="ghost"]:focus, QToolButton[kind="ghost"]:focus { border: 2px s
 QToolButton[kind="tile"] { background: transparent; border: 1px solid transparent; padding: ${s2}px 0; }
 QToolButton[kind="tile"]:hover { background: $panel_high; }
 QToolButton[kind="tile"]:focus { border: 2px solid $focus; padding: ${s1}px 0; }
+QToolButton[kind="link"] { background: transparent; border: 1px solid transparent; padding: 0 2px; font-weight: 600;
+    color: $focus; text-decoration: underline; }
+QToolButton[kind="link"]:hover { background: $panel_high; }
+QToolButton[kind="link"]:focus { border: 1px solid $focus; }
 QToolButton[kind="sign"] { background: transparent; border: none; padding: 0; }
 QToolButton[kind="sign"]:hover { background: $panel_high; }
 QPushButton[kind="danger"] { color: $bad; border-color: $bad; }

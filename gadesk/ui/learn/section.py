@@ -43,7 +43,7 @@ class LearnDoor(QObject):
         self._stack, self._journal, self._hosts = stack, journal, hosts
         self.progress = Progress(settings)
         self.rules = RulesDoor(stack)
-        self.rules.cards_wanted.connect(lambda query: library.show().browser.search(query))
+        self.rules.cards_wanted.connect(lambda query: library.find(query, self.rules.page))
         self.boards: BoardsDoor | None = None
         self._library, self._building = library, False
         self.page: LearnPage | None = None

@@ -9,7 +9,6 @@ from urllib.parse import quote
 from PySide6.QtCore import QPoint, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QCursor, QImageReader, QPainter, QPen, QPixmap, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QSizePolicy,
     QToolTip,
@@ -24,7 +23,7 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
-from gadesk.ui.design.documents import Document
+from gadesk.ui.design.documents import TallDocument
 from gadesk.ui.design.html import Html, html
 from gadesk.ui.design.icons import ICONS, icon_pixmap
 from gadesk.ui.design.nesting import nest
@@ -33,6 +32,7 @@ from gadesk.ui.design.theme import dress
 from gadesk.ui.library.card_document import page
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.word_explanations import Explained, glossary
+from gadesk.ui.rules.links import open_term
 
 _NOTHING = "Choose a card to read it here."
 
@@ -43,7 +43,7 @@ def keyword_tip(about: Explained) -> Html:
     return html("<p><b>{}</b></p><p>{}</p><p><i>{}</i></p>", about.name, about.words, rule)
 
 
-class CardDocument(Document):
+class CardDocument(TallDocument):
     """A document as high as its words. Hovering or tabbing to a keyword explains it; links go out as signals."""
 
     card_wanted = Signal(str)
@@ -51,14 +51,9 @@ class CardDocument(Document):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setStyleSheet("QTextBrowser { background: transparent; border: none; padding: 0; }")
         self.setAccessibleName("About the card")
         self.highlighted.connect(self._over)
         self.anchorClicked.connect(self._follow)
-        self.document().documentLayout().documentSizeChanged.connect(lambda _size: self._fit())
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """The symbols of a text, drawn at the size of its letters."""
@@ -117,18 +112,8 @@ class CardDocument(Document):
                 self.card_wanted.emit(url.path())
             case "edition":
                 self.edition_wanted.emit(url.path())
-            case "word":
+            case "word" if (about := glossary().get(url.path())) is None or not open_term(self, about.name):
                 self.explain(url.path(), QCursor.pos() if self.underMouse() else self._spot())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the words at this width."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        high = int(self.document().size().height()) + 4
-        if high != self.height():
-            self.setFixedHeight(high)
 
 
 class CardPage(ColumnScroll):

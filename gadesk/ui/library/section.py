@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gadesk import foreign
 from gadesk.errors import UserError
@@ -70,6 +70,7 @@ class LibraryDoor(QObject):
         self.pool = CardPool(self.library, self, PrintedApart() if library is None else PrintedHere())
         self.feed = PictureFeed(self.pool, fetch_of(settings), self)
         self.page: LibraryPage | None = None
+        self._back_to: QWidget | None = None
 
     def pixmaps(self, texts: Mapping[str, str], parent: QObject) -> CardPixmaps:
         """Make the window's cache of pictures; `texts` go before what the library knows, and may change.
@@ -114,12 +115,26 @@ class LibraryDoor(QObject):
 
             assert self._pixmaps is not None  # the window makes them first
             self.page = LibraryPage(self.pool, self._pixmaps, self.feed, self._settings, self._stack)
-            self.page.left.connect(self.left)
+            self.page.left.connect(self._leave)
             self._stack.addWidget(self.page)
             self.load()
+        self._back_to = None
         self._stack.setCurrentWidget(self.page)
         self.page.start()
         return self.page
+
+    def find(self, query: str, back_to: QWidget | None) -> None:
+        """Show what a search finds; from there it goes back to the page that asked, which may lie over a game."""
+        self.show().browser.search(query)
+        self._back_to = back_to
+
+    def _leave(self) -> None:
+        back, self._back_to = self._back_to, None
+        if back is not None and self._stack.indexOf(back) >= 0:
+            self._stack.setCurrentWidget(back)
+            back.setFocus()
+        else:
+            self.left.emit()
 
     def close(self) -> None:
         """End all work and let go of the files; before the program ends."""

@@ -11,16 +11,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gadesk.ui.design import palette as p
+from gadesk.ui.design.documents import TallDocument
 from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
-from gadesk.ui.rules.terms import Term, found_by, named
+from gadesk.ui.design.theme import dress
+from gadesk.ui.rules.terms import Term, found_by, named, terms_in
 
 _NAME = Qt.ItemDataRole.UserRole
 NONE = "No term has these words. Fewer words find more."
+
+
+def linked(term: Term) -> Html:
+    """What a term means, with the other terms in it as links."""
+    made = [
+        html('<a href="term:{}" style="color:{}">{}</a>', about, p.FOCUS, words) if about else html("{}", words)
+        for words, about in terms_in(term.words, but=term.name)
+    ]
+    return joined(made)
 
 
 class RulesPage(FeltPage):
@@ -35,9 +48,11 @@ class RulesPage(FeltPage):
         self.setAccessibleName("Rules")
         self.field = LineEntry(self)
         self.list = QTreeWidget(self)
-        self._name, self._group, self._words, self._rule = (Label(self) for _ in range(4))
+        self._name, self._group, self._rule = (Label(self) for _ in range(3))
+        self.words = TallDocument(self)
         self.cards = SignButton(icon("books"), "Cards that have it", self)
         self._build()
+        dress().changed.connect(self._show_chosen)
         self.search("")
 
     @property
@@ -89,7 +104,7 @@ class RulesPage(FeltPage):
         term = self.chosen
         self._name.setText(term.name if term is not None else "")
         self._group.setText(term.group if term is not None else "")
-        self._words.setText(term.words if term is not None else NONE)
+        self.words.write(linked(term) if term is not None else html("{}", NONE))
         rule = term.rule if term is not None else ""
         self._rule.setText(f"Rulebook: {rule}" if rule else "")
         self.cards.setVisible(term is not None and bool(term.search))
@@ -125,9 +140,12 @@ class RulesPage(FeltPage):
         self._group.setProperty("kind", "dim")
         self._rule.setProperty("kind", "dim")
         self._rule.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        for label in (self._name, self._group, self._words, self._rule):
+        self.words.setAccessibleName("What it means")
+        self.words.anchorClicked.connect(lambda url: self.show_term(url.path()))
+        for label in (self._name, self._group, self._rule):
             label.setWordWrap(True)
-            column.addWidget(label)
+        for part in (self._name, self._group, self.words, self._rule):
+            column.addWidget(part)
         self.cards.clicked.connect(self._open_cards)
         column.addWidget(self.cards, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)

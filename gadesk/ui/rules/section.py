@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from gadesk.ui.rules.links import DOOR
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class RulesDoor(QObject):
         """Listen to the keys in all pages."""
         super().__init__(stack)
         self._stack = stack
+        stack.window().setProperty(DOOR, self)
         self.page: RulesPage | None = None
         self._before: QWidget | None = None
         self._key = QShortcut(QKeySequence(KEY), stack, self.show)

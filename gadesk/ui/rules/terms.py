@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 
 from gadesk.glossary import Keyword
@@ -56,3 +57,31 @@ def found_by(typed: str) -> list[Term]:
 def named(name: str) -> Term | None:
     """The term of a name, if there is one."""
     return next((term for term in terms() if term.name.casefold() == name.casefold()), None)
+
+
+def terms_in(text: str, but: str = "") -> list[tuple[str, str]]:
+    """Cut a text into runs of words, each with the term that it names, "" for none; each term the first time only."""
+    found: list[tuple[str, str]] = []
+    said, at = {but.casefold()}, 0
+    for match in _names().finditer(text):
+        name = _by_form()[match[0].casefold()]
+        if name.casefold() in said:
+            continue
+        said.add(name.casefold())
+        found += [(text[at : match.start()], ""), (match[0], name)]
+        at = match.end()
+    return [*found, (text[at:], "")]
+
+
+@cache
+def _by_form() -> dict[str, str]:
+    """The name of each term by its forms: as it is, and several of it."""
+    found = {f"{term.name.casefold()}s": term.name for term in terms()}
+    return found | {term.name.casefold(): term.name for term in terms()}
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    """All terms, longest first."""
+    forms = sorted(_by_form(), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)

@@ -58,7 +58,7 @@ class KeyAction(Notion):
     BY_HAND = "by_hand", KeyFacts("Ctrl+H", "do by hand what gadesk does not read")
     HAND_TOOLS = "hand_tools", KeyFacts("Menu", "do something by hand with a card, a pile, a player, the turn")
     SAY = "say", KeyFacts("Ctrl+T", "say something to the others at the table")
-    HINT = "hint", KeyFacts("F6", "in a lesson or puzzle: one hint more")
+    HINT = "hint", KeyFacts("F6", "one hint more; alone in a game: what the program would do")
     RESTART = "restart", KeyFacts("F7", "alone: begin again, with the same hand or the same board")
     REDRAW = "redraw", KeyFacts("Ctrl+R", "alone: begin again, with another hand")
     NEXT = "next", KeyFacts("F8", "in a lesson or puzzle: go on to the next")

@@ -24,7 +24,17 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
 from gadesk.ui.design.theme import dress
-from gadesk.ui.start.choice import ALLIES, DAMAGES, DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
+from gadesk.ui.start.choice import (
+    ALLIES,
+    DAMAGES,
+    SECONDS,
+    DeckInfo,
+    First,
+    Opponent,
+    StartAction,
+    StartChoice,
+    read_seed,
+)
 from gadesk.ui.start.controls import Segments, keep_one_tab_stop
 from gadesk.ui.start.deck_shelf import arranged, found
 from gadesk.ui.start.deck_tile import CARD_LINES, DeckTile
@@ -36,6 +46,7 @@ _OPPONENTS = tuple((each, words, _SIGNS.get(each, "bot")) for each, words in OPP
 _FIRST = ((First.RANDOM, "Random", "dice"), (First.ME, "Me", ""), (First.OPPONENT, "Opponent", ""))
 _DAMAGE = tuple((amount, str(amount) if amount else "None", "") for amount in DAMAGES)
 _ALLIES = tuple((count, str(count) if count else "None", "") for count in ALLIES)
+_SECONDS = tuple((count, f"{count} s", "") for count in SECONDS)
 KEYS = ("1", "2")
 _SIDES = tuple(zip(("Your deck", "Opponent's deck"), KEYS, strict=True))
 _GAP = 4
@@ -110,7 +121,8 @@ class AlonePage(FeltPage):
         self._first = Segments("First turn", _FIRST, self, wraps=True)
         self._damage = Segments("Its damage each turn", _DAMAGE, self, wraps=True)
         self._allies = Segments("Its allies each turn", _ALLIES, self, wraps=True)
-        self._script = QWidget(self)
+        self._seconds = Segments("It thinks for", _SECONDS, self, wraps=True)
+        self._script, self._patience = QWidget(self), QWidget(self)
         self._seed, self._problem = LineEntry(self), Label(self)
         self._back = SignButton(icon("arrow_left"), "Back  [Esc]", self)
         self._any = SignButton(icon("dice"), "Any", self)
@@ -123,12 +135,12 @@ class AlonePage(FeltPage):
         """What is chosen now; raises ValueError with a sentence where the seed cannot be read."""
         opponent, first = self._opponent.value(), self._first.value()
         assert isinstance(opponent, Opponent) and isinstance(first, First)
-        damage, allies = self._damage.value(), self._allies.value()
-        assert isinstance(damage, int) and isinstance(allies, int)
+        damage, allies, seconds = self._damage.value(), self._allies.value(), self._seconds.value()
+        assert isinstance(damage, int) and isinstance(allies, int) and isinstance(seconds, int)
         mine, theirs = (side.deck.id if side.deck is not None else "" for side in self._sides)
         return replace(
             self._previous, action=StartAction.PLAY, mine=mine, theirs=theirs, opponent=opponent, first=first,
-            seed=read_seed(self._seed.text()), damage=damage, allies=allies,
+            seed=read_seed(self._seed.text()), damage=damage, allies=allies, seconds=seconds,
         )  # fmt: skip
 
     def say(self, sentence: str) -> None:
@@ -275,9 +287,15 @@ class AlonePage(FeltPage):
         self._first.choose(self._previous.first)
         self._damage.choose(self._previous.damage)
         self._allies.choose(self._previous.allies)
-        self._script.setVisible(self._previous.opponent is Opponent.TARGET)
+        self._seconds.choose(self._previous.seconds)
+        self._show_what_fits(self._previous.opponent)
         self.turn_to(0)
         self._mark()
+
+    def _show_what_fits(self, opponent: object) -> None:
+        """Ask only what the opponent can be told."""
+        self._script.setVisible(opponent is Opponent.TARGET)
+        self._patience.setVisible(opponent is Opponent.PATIENT)
 
     def _wire(self) -> None:
         for id, tile in self._tiles.items():
@@ -290,7 +308,7 @@ class AlonePage(FeltPage):
             self._which.addButton(side.button, number)
         keep_one_tab_stop(self._which)
         self._which.idToggled.connect(lambda _id, on: self._mark() if on else None)
-        self._opponent.changed.connect(lambda chosen: self._script.setVisible(chosen is Opponent.TARGET))
+        self._opponent.changed.connect(self._show_what_fits)
         dress().changed.connect(self._again.start)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._take_first)
@@ -300,7 +318,8 @@ class AlonePage(FeltPage):
         self._play.clicked.connect(self.play)
         parts = [
             self.search, *self._tiles.values(), *(side.button for side in self._sides), self._any,
-            *self._opponent.buttons(), *self._damage.buttons(), *self._allies.buttons(), *self._first.buttons(),
+            *self._opponent.buttons(), *self._damage.buttons(), *self._allies.buttons(),
+            *self._seconds.buttons(), *self._first.buttons(),
             self._seed, self._play, self._back,
         ]  # fmt: skip
         for before, after in pairwise(parts):
@@ -373,13 +392,15 @@ class AlonePage(FeltPage):
         self._opponent.setToolTip(
             "A goldfish only passes. A target does so, too, but deals damage and has allies that retaliate"
         )
-        scripted = QVBoxLayout(self._script)
-        scripted.setContentsMargins(0, 0, 0, 0)
-        scripted.setSpacing(8)
+        scripted, patient = QVBoxLayout(self._script), QVBoxLayout(self._patience)
+        for box in (scripted, patient):
+            box.setContentsMargins(0, 0, 0, 0)
+            box.setSpacing(8)
         for words, control, box in (
             ("Opponent", self._opponent, column),
             ("Its damage each turn", self._damage, scripted),
             ("Its allies each turn", self._allies, scripted),
+            ("It thinks for", self._seconds, patient),
             ("First turn", self._first, column),
             ("Seed", self._seed, column),
         ):
@@ -395,6 +416,7 @@ class AlonePage(FeltPage):
             nest(box, row)
             if control is self._opponent:
                 column.addWidget(self._script)
+                column.addWidget(self._patience)
         column.addWidget(self._problem)
         column.addWidget(self._play)
         return frame

@@ -11,6 +11,8 @@ from gadesk.records import dataclass
 LONGEST_SEED = 40
 DAMAGES, ALLIES = (0, 1, 2, 3, 5), (0, 1, 2)
 """How much damage a target may deal in each of its turns, and how many allies may come."""
+SECONDS = (3, 10, 30, 60)
+"""How long a patient bot may think at a choice."""
 
 
 class StartAction(StrEnum):
@@ -31,6 +33,7 @@ class StartAction(StrEnum):
 class Opponent(StrEnum):
     """Who plays the other side."""
 
+    NOVICE = "novice"
     BOT = "bot"
     CASUAL = "casual"
     STRONG = "strong"
@@ -61,7 +64,10 @@ class DeckInfo:
 
 @dataclass(frozen=True, slots=True)
 class StartChoice:
-    """Everything that was chosen for a game. `damage` and `allies` are what a target does in each of its turns."""
+    """Everything that was chosen for a game.
+
+    `damage` and `allies` are what a target does in each of its turns, `seconds` is how long a patient bot thinks.
+    """
 
     action: StartAction = StartAction.PLAY
     mine: str = ""
@@ -72,6 +78,7 @@ class StartChoice:
     scenario: str = ""
     damage: int = 2
     allies: int = 1
+    seconds: int = 3
 
 
 def read_seed(words: str) -> int | None:

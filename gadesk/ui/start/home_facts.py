@@ -9,19 +9,21 @@ from gadesk.records import dataclass
 from gadesk.ui.start.choice import First, Opponent, StartAction, StartChoice
 
 OPPONENTS: Mapping[Opponent, str] = total(Opponent, {
+    Opponent.NOVICE: "Novice",
     Opponent.BOT: "Sensible bot",
     Opponent.CASUAL: "Thinks ⅓ s",
     Opponent.STRONG: "Thinks 1 s",
-    Opponent.PATIENT: "Thinks 3 s",
+    Opponent.PATIENT: "As long as you like",
     Opponent.RANDOM: "Random bot",
     Opponent.GOLDFISH: "Goldfish",
     Opponent.TARGET: "Target that strikes back",
 })  # fmt: skip
 HOW_THEY_PLAY: Mapping[Opponent, str] = total(Opponent, {
+    Opponent.NOVICE: "Plays plainly, never in your turn, and says why it does what it does",
     Opponent.BOT: "Answers at once, by rules of thumb",
     Opponent.CASUAL: "Looks ahead in games that fit what it has seen; not shown to be stronger yet",
     Opponent.STRONG: "Looks ahead so for a second at each choice",
-    Opponent.PATIENT: "Looks ahead so for three seconds at each choice",
+    Opponent.PATIENT: "Looks ahead at every choice, for as long as you say",
     Opponent.RANDOM: "Does anything that is legal",
     Opponent.GOLDFISH: "Only passes: to try a deck out",
     Opponent.TARGET: "Passes, deals damage and has allies that retaliate: to see how fast a deck is",

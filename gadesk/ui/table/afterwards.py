@@ -10,6 +10,7 @@ from gadesk.plain import line
 from gadesk.protocol.plans import is_person
 from gadesk.ui.design.asking import ask_save
 from gadesk.ui.table.overlays import ButtonSpec
+from gadesk.ui.table.swings import Swings
 
 if TYPE_CHECKING:
     from gadesk.ui.table.game_page import GamePage
@@ -23,12 +24,16 @@ class Afterwards:
     def __init__(self, page: GamePage) -> None:
         """Of a page's game."""
         self._page = page
+        self._swings = Swings(page)
 
     def buttons(self) -> list[ButtonSpec]:
         """Make those that can do something: a game that is not kept can't be watched."""
         made = []
         if self._recording() is not None:
             made.append(ButtonSpec("Watch again", self._watch, hint="Watch the game again, step by step", hasty=True))
+        if self._alone() and self._swings.journal and self._page.task is None:
+            words = "The three moments that gave most away, and what was better: a minute or two"
+            made.append(ButtonSpec("What swung it", self._swings.look, hint=words, hasty=True))
         if self._alone():
             words = "Choose decks and opponent of another game"
             made.append(ButtonSpec("Change deck", self._page.decks_wanted.emit, hint=words, hasty=True))

@@ -12,6 +12,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import qcolor
 
 ARROW_Z = 2000.0
+WIDER = {"attack": 1.7, "retaliate": 1.4}  # than other arrows: they are what the turn is about
 
 
 def arrow_path(start: QPointF, end: QPointF, width: float) -> QPainterPath:
@@ -66,7 +67,7 @@ class Arrows:
         return len(self._items)
 
     def _make(self, start: QPointF, end: QPointF, kind: str, width: float) -> QGraphicsPathItem:
-        item = QGraphicsPathItem(arrow_path(start, end, width))
+        item = QGraphicsPathItem(arrow_path(start, end, width * WIDER.get(kind, 1.0)))
         colours = {"target": p.TARGET, "attack": p.ATTACKER, "retaliate": p.DEFENDER, "aim": p.SELECTED}
         item.setBrush(qcolor(colours[kind], 0.9))
         item.setPen(QPen(qcolor(p.FELT_DEEP, 0.55), 1.0))

@@ -29,6 +29,7 @@ class ClientLink(QObject):
     clocks_changed = Signal(object)
     said = Signal(int, str, str)  # of a seat, or of somebody of that name who watches
     checked = Signal(object)
+    advised = Signal(object)
     interrupted = Signal(str)
     returned = Signal()
     _arrived = Signal(object)
@@ -74,6 +75,8 @@ class ClientLink(QObject):
             self.clocks_changed.emit(message)
         elif isinstance(message, wire.Checked):
             self.checked.emit(replace(message, text=plain.line(message.text, LONGEST)))
+        elif isinstance(message, wire.Advice):
+            self.advised.emit(message)
         elif isinstance(message, wire.Invite):
             self.invited.emit(message)
         elif isinstance(message, Interrupted):

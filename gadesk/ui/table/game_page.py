@@ -130,6 +130,7 @@ class GamePage(QWidget):
         self._agrees_to_tools = False  # whether anything that is done by hand was agreed to beyond once
         self.champions, self._afterwards = dict[int, int](), Afterwards(self)
         self.practice = Practice(self)
+        self.link.advised.connect(self.practice.advised)
         self.table.setFocus()
 
     def _make_shortcuts(self) -> dict[KeyAction, QShortcut]:

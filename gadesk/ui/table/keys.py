@@ -219,12 +219,13 @@ class KeyMap:
             table.seat.undo(1)
 
     def _look(self) -> None:
+        """Hold the card that is looked at, so that its keywords lead on; held, put it away."""
         table = self._table
-        if table.large.isVisible():
+        if table.looking.held:
             table.look_at(None)
-        elif table.focused is not None:
-            item = table.focused_item()
-            table.look_at(item.card if item is not None else None)
+            return
+        item = table.focused_item()
+        table.looking.hold(item.card if item is not None else None)
 
     def _peek(self) -> None:
         if self._table.controller.needs_panel:

@@ -32,8 +32,10 @@ class Looking(QObject):
         self._table = table
         self._shown: CardView | str | None = None
         self._by_pointer = False
+        self.held = False
+        """Whether it stays until it is put away, and its keywords lead to the rules."""
         self.large = LargeCard(pixmaps, table.lexicon.name, table, table.lexicon.unread)
-        self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._hold(False)
         self.large.hide()
         self._timer = once(self, HOVER_MS, self._show)
 
@@ -46,6 +48,8 @@ class Looking(QObject):
     def hover(self, item: CardItem | None) -> None:
         """Follow the pointer: after a moment the first time, at once while a card is shown already."""
         self._timer.stop()
+        if self.held:
+            return
         if item is None or item.card is None or item.card.slug is None:
             self.look_at(None)
             return
@@ -55,9 +59,28 @@ class Looking(QObject):
         else:
             self._timer.start()
 
+    def hold(self, what: CardView | str | None) -> None:
+        """Show a card until it is put away, so that its keywords can be clicked and reached; None: what is shown."""
+        self.look_at(what if what is not None else self._shown)
+        if self._shown is None:
+            return
+        self._hold(True)
+        self._show()
+        links = self.large.links()
+        if links and self._table.table_view.hasFocus():
+            links[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _hold(self, on: bool) -> None:
+        if not on and self.held and self.large.isAncestorOf(self._table.focusWidget() or self._table):
+            self._table.table_view.setFocus()
+        self.held = on
+        self.large.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
+        self.large.lead_on(on)
+
     def look_at(self, what: CardView | str | None) -> None:
         """Show a card at once; None puts it away."""
         self._timer.stop()
+        self._hold(False)
         self._by_pointer = False
         if what is None or (isinstance(what, CardView) and what.slug is None):
             self.large.hide()
@@ -69,7 +92,7 @@ class Looking(QObject):
     def follow(self) -> None:
         """After a change of the table: show what is true of the card now, or put it away if it moved from here."""
         shown = self._shown
-        if not isinstance(shown, CardView) or self._table.panel.isVisible():
+        if not isinstance(shown, CardView) or self._table.panel.isVisible() or self.held:
             return
         item = self._table.scene.item_of(shown.id)
         if item is None or item.card is None or (self._by_pointer and not self._table.table_view.points_at(item)):

@@ -1,13 +1,15 @@
 """Where everything lies on a table of a given size, in whole pixels; no Qt here.
 
-The own side is at the bottom, the other one mirrored above it. A side has a back row (champion with its
-gear, then items and the like) and a front row (allies), with the piles in a column at either end.
+The own side is at the bottom, the other one mirrored above it. On a side the champion lies large beside two rows: a
+back one (its gear, then items and the like) and a front one (allies). What lies in the rows decides how high each of
+them is. The piles are in a column at either end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
+from functools import lru_cache
 from math import ceil, sqrt
 
 from gadesk.records import dataclass
@@ -15,9 +17,17 @@ from gadesk.ui.models.places import INTENT, STACK, Place, ZoneKey
 
 RATIO = 1039 / 744
 PEEK = 0.17  # how much of a card beneath another one shows, as a part of its width
-FIT_LINES = 3
-CHAMPION_SHARE = 1.12  # how much larger than other cards the champion lies on the field
-_CLOSEST = 0.8  # of a card's width: how much of it another one may cover
+FIT_LINES = 4
+LEAST_WIDTH = 44  # pixels: cards in a row get no smaller than this before they lie over each other
+CHAMPION_SHARE = 1.75  # how much larger than other cards the champion lies on the field
+LARGEST = 1.5  # … and cards of a row that has room
+SHRINKS = 0.9  # how much smaller cards of a hand get before they lie over each other
+EDGE = 0.04  # of a card's width: so much at its right edge holds no number
+NAMED = 64  # pixels: narrower cards have but a short name
+_LINEAGE_ROOM = 0.34  # of the champion's width: kept free beside it for the cards beneath it
+_STRIP, _BAND, _HAND = 0.36, 0.5, 1.2  # heights of the other one's strip, the middle and the hand, in card heights
+_FRONT_SHARES = (0.56, 0.5, 0.62, 0.44, 0.68, 0.38, 0.74)  # of a side's height for the allies, the usual one first
+_FRONT_WEIGHT = 0.53  # what it counts that allies are large, against gear and items
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +89,24 @@ class TablePlan:
     log: Box = Box(0, 0, 1, 1)
     column: Box = Box(0, 0, 1, 1)
     field_area: Box = Box(0, 0, 1, 1)
+    rows: dict[int, Box] = field(default_factory=dict)
+    """Where the two rows of each seat lie, the champion's place apart."""
+
+    def attack_box(self, intent: bool) -> Box:
+        """Where an attack is told in words: beside the cards of its intent, if it has any."""
+        box = self.combat.inset(2)
+        return Box(box.x, box.y, self.zones[INTENT].x - box.x - self.gap, box.h) if intent else box
 
 
 def card_height(width: int) -> int:
     """The height of a card of this width."""
     return round(width * RATIO)
+
+
+def width_of(height: float) -> int:
+    """The width of the largest card that is no higher than that."""
+    width = even(height / RATIO + 1)
+    return width if card_height(width) <= height or width <= 2 else width - 2
 
 
 def even(value: float) -> int:
@@ -92,8 +115,8 @@ def even(value: float) -> int:
 
 
 def card_width(width: int, height: int, gap: int, column: int) -> int:
-    """The width of a card on the field, so that four rows, the hand and the middle fit."""
-    by_height = (height - 9 * gap) / 5.98 / RATIO
+    """The usual width of a card on the field, so that both sides, the hand and the middle fit."""
+    by_height = (height - 9 * gap) / (_STRIP + 4 + _BAND + _HAND) / RATIO
     by_width = (width - column) / 10.5
     return max(30, even(min(by_height, by_width)))
 
@@ -106,16 +129,18 @@ def table_plan(width: int, height: int, me: int = 0, log_open: bool = True) -> T
     tall = card_height(card)
     plan = TablePlan(width, height, card, gap)
     left = width - column
-    strip = round(tall * 0.36)
-    hand = height - 2 * gap - strip - 4 * tall - 5 * gap - round(tall * 0.62)
+    strip = round(tall * _STRIP)
+    hand = round(tall * _HAND) + 2 * gap
     top = strip + gap
-    band = Box(gap, top + 2 * (tall + gap), left - 2 * gap, hand_top(height, hand, gap) - top - 4 * (tall + gap) - gap)
+    side = 2 * tall + gap
+    spare = height - hand - strip - 2 * side - 5 * gap  # where a card could not be larger, the middle is
+    band = Box(gap, top + side + gap, left - 2 * gap, spare)
     _sides(plan, left, top, band, me)
     _strips(plan, left, strip, hand, me)
-    half = round(band.w * 0.6)
+    half = round(band.w * 0.5)
     plan.phases = Box(band.x, band.y, half, band.h)
-    plan.combat = Box(band.x + half + gap, band.y, band.w - half - gap, band.h)
-    plan.field_area = Box(0, top, left, 4 * (tall + gap) + band.h)
+    plan.combat = Box(band.x + half + gap, band.y, left - card - 3 * gap - band.x - half - gap, band.h)
+    plan.field_area = Box(0, top, left, 2 * (side + gap) + band.h)
     _column(plan, left, column, hand, log_open)
     return plan
 
@@ -128,33 +153,71 @@ def hand_top(height: int, hand: int, gap: int) -> int:
 def _sides(plan: TablePlan, left: int, top: int, band: Box, me: int) -> None:
     card, gap = plan.card, plan.gap
     tall = card_height(card)
+    side = 2 * tall + gap
     you = 1 - me
-    below = band.y + band.h + gap
-    rows = {
-        (you, "back"): top,
-        (you, "front"): top + tall + gap,
-        (me, "front"): below,
-        (me, "back"): below + tall + gap,
-    }
     first, last = gap, left - card - gap
-    ends = {me: (first, last), you: (last, first)}
     x = first + card + 3 * gap
-    wide = last - 3 * gap - x
-    for seat in (me, you):
-        material, main = ends[seat]
-        back, front = rows[(seat, "back")], rows[(seat, "front")]
-        plan.zones[ZoneKey(seat, Place.MATERIAL_DECK)] = Box(material, back, card, tall)
-        plan.zones[ZoneKey(seat, Place.BANISHMENT)] = Box(material, front, card, tall)
-        plan.zones[ZoneKey(seat, Place.MAIN_DECK)] = Box(main, back, card, tall)
-        plan.zones[ZoneKey(seat, Place.GRAVEYARD)] = Box(main, front, card, tall)
-        plan.zones[ZoneKey(seat, Place.ALLIES)] = Box(x, front, wide, tall)
-        champion = round(wide * 0.56)
-        plan.zones[ZoneKey(seat, Place.CHAMPION)] = Box(x, back, champion, tall)
-        plan.zones[ZoneKey(seat, Place.OTHERS)] = Box(x + champion + gap, back, wide - champion - gap, tall)
-    combat = round(tall * 0.8)
-    plan.zones[INTENT] = Box(
-        band.x + round(band.w * 0.62), band.y + band.h // 2 - combat // 2, round(band.w * 0.38), combat
-    )
+    champion = champion_box(Box(x, 0, last - 3 * gap - x, side), card)
+    for seat, y, columns in ((you, top, (last, first)), (me, band.y + band.h + gap, (first, last))):
+        far, near = (y, y + tall + gap) if seat == you else (y + tall + gap, y)  # from the middle of the table
+        material, main = columns
+        plan.zones[ZoneKey(seat, Place.MATERIAL_DECK)] = Box(material, far, card, tall)
+        plan.zones[ZoneKey(seat, Place.BANISHMENT)] = Box(material, near, card, tall)
+        plan.zones[ZoneKey(seat, Place.MAIN_DECK)] = Box(main, far, card, tall)
+        plan.zones[ZoneKey(seat, Place.GRAVEYARD)] = Box(main, near, card, tall)
+        plan.zones[ZoneKey(seat, Place.CHAMPION)] = Box(x, y, champion.w, side)
+        rows = x + champion.w + 2 * gap
+        plan.rows[seat] = Box(rows, y, last - 3 * gap - rows, side)
+        front, back = rows_of(plan.rows[seat], _FRONT_SHARES[0], gap, seat == you)
+        plan.zones[ZoneKey(seat, Place.ALLIES)] = front
+        plan.zones[ZoneKey(seat, Place.OTHERS)] = back
+    combat = round(tall * 0.68)
+    wide = round(band.w * 0.17)
+    plan.zones[INTENT] = Box(last - 2 * gap - wide, band.y + band.h // 2 - combat // 2, wide, combat)
+
+
+def champion_box(room: Box, card: int) -> Box:
+    """The place of a champion at the left of a side: it has room when it is turned, too."""
+    width = min(card * CHAMPION_SHARE, room.h / RATIO)
+    return Box(room.x, room.y, min(round(width * (RATIO + _LINEAGE_ROOM)), room.w // 2), room.h)
+
+
+def champion_slot(box: Box, piece: Piece) -> Slot:
+    """Where the champion rests: as large awake as at rest, so that it only turns."""
+    wide = even(min(box.h / RATIO, box.w / (RATIO + PEEK * piece.beneath)))
+    while wide > 2 and card_height(wide) + peek(wide) * piece.beneath > box.w:
+        wide -= 2
+    tall = card_height(wide)
+    left = box.x + (box.w - spread(piece, wide)) // 2 + peek(wide) * piece.beneath
+    shift = (tall - wide) // 2 if piece.turned else 0
+    return Slot(left + shift, box.y + (box.h - tall) // 2, wide, piece.turned)
+
+
+def rows_of(side: Box, front: float, gap: int, above: bool) -> tuple[Box, Box]:
+    """Divide a side into its front row, which is nearer to the middle of the table, and its back row."""
+    high = round((side.h - gap) * front)
+    low = side.h - gap - high
+    if above:
+        return Box(side.x, side.y + low + gap, side.w, high), Box(side.x, side.y, side.w, low)
+    return Box(side.x, side.y, side.w, high), Box(side.x, side.y + high + gap, side.w, low)
+
+
+@lru_cache(maxsize=64)
+def shared_rows(
+    side: Box, front: tuple[Piece, ...], back: tuple[Piece, ...], card: int, gap: int, above: bool
+) -> tuple[Box, Box]:
+    """Divide a side between its rows by what lies in them now: all of it for one of them where the other is empty."""
+    if not front or not back:
+        usual = rows_of(side, _FRONT_SHARES[0], gap, above)
+        return (side, usual[1]) if front else (usual[0], side) if back else usual
+    best, best_score = rows_of(side, _FRONT_SHARES[0], gap, above), -1.0
+    for share in _FRONT_SHARES:
+        boxes = rows_of(side, share, gap, above)
+        scores = [best_lines(box, row, card, gap)[2] for box, row in zip(boxes, (front, back), strict=True)]
+        score = _FRONT_WEIGHT * scores[0] + (1 - _FRONT_WEIGHT) * scores[1]
+        if score > best_score * 1.02:
+            best, best_score = boxes, score
+    return best
 
 
 def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
@@ -168,7 +231,7 @@ def _strips(plan: TablePlan, left: int, strip: int, hand: int, me: int) -> None:
     label = max(34, round(hand * 0.3))
     plan.plates[me] = Box(gap, bottom, plate, label)
     plan.zones[ZoneKey(me, Place.MEMORY)] = Box(gap, bottom + label + gap, plate, hand - label - gap)
-    prompt = max(340, min(1060, round(plan.width * 0.28)))
+    prompt = max(340, min(1060, round(plan.width * 0.265)))
     plan.prompt = Box(plan.width - prompt - gap, bottom, prompt, hand)
     plan.zones[ZoneKey(me, Place.HAND)] = Box(plate + 3 * gap, bottom, plan.prompt.x - plate - 5 * gap, hand)
 
@@ -182,51 +245,45 @@ def _column(plan: TablePlan, left: int, column: int, hand: int, log_open: bool) 
     plan.zones[STACK] = Box(left + gap, gap, column - 2 * gap, bottom - log - 2 * gap)
 
 
-def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int, whole: int = 0) -> list[Slot]:
-    """Lay cards in a box: side by side if they fit, else closer together, else smaller and in more lines.
-
-    Over the first `whole` of a line no other card is laid, where the others leave the room for it.
-    """
+def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int) -> list[Slot]:
+    """Lay cards in a box: side by side if they fit, else smaller and in more lines, at last over each other."""
     if not pieces:
         return []
-    lines, width = best_lines(box, pieces, card, gap)
+    lines, width, _ = best_lines(box, pieces, card, gap)
     each = ceil(len(pieces) / lines)
+    high = card_height(width)
+    above = (box.h - lines * high - (lines - 1) * gap) // 2
     found: list[Slot] = []
     for number in range(lines):
         part = pieces[number * each : (number + 1) * each]
-        line_height = box.h // lines
-        line = Box(box.x, box.y + number * line_height, box.w, line_height)
-        found.extend(_line(line, part, width, gap, True, number * each, whole))
+        line = Box(box.x, box.y + above + number * (high + gap), box.w, high)
+        found.extend(_line(line, part, width, gap, True, number * each))
     return found
 
 
-def split_row(whole: Box, first: Sequence[Piece], second: Sequence[Piece], card: int, gap: int) -> tuple[Box, Box]:
-    """Share a row between two groups, side by side in the middle; each gets room by what it holds."""
-    room = 3 * gap if first and second else 0
-    wants = [sum(spread(piece, card) + gap for piece in group) for group in (first, second)]
-    total = sum(wants) + room
-    if total > whole.w:
-        share = wants[0] / max(1, sum(wants))
-        share = min(max(share, 0.35 if first else 0.0), 0.75 if second else 1.0)
-        left = round((whole.w - room) * share)
-        return Box(whole.x, whole.y, left, whole.h), Box(whole.x + left + room, whole.y, whole.w - left - room, whole.h)
-    x = whole.x + (whole.w - total) // 2
-    return Box(x, whole.y, max(1, wants[0]), whole.h), Box(x + wants[0] + room, whole.y, max(1, wants[1]), whole.h)
-
-
-def best_lines(box: Box, pieces: Sequence[Piece], card: int, gap: int) -> tuple[int, int]:
-    """Choose in how many lines cards show best, and how wide they are then."""
+def best_lines(box: Box, pieces: Sequence[Piece], card: int, gap: int) -> tuple[int, int, float]:
+    """Choose in how many lines cards show best: that, how wide they are then, and how well they show."""
     best, best_score = (1, card), -1.0
-    for lines in range(1, FIT_LINES + 1):
-        high = (box.h - (lines - 1) * gap) / lines
-        width = min(card, even(high / RATIO + 0.6))
+    for lines in range(1, min(FIT_LINES, len(pieces)) + 1):
         each = ceil(len(pieces) / lines)
-        natural = sum(spread(piece, width) for piece in pieces) / len(pieces)
-        step = (box.w - natural) / (each - 1) if each > 1 else natural
-        score = min(1.0, step / natural) * sqrt(high)
+        high = (box.h - (lines - 1) * gap) / lines
+        most = min(even(card * LARGEST), width_of(high))
+        parts = [pieces[at : at + each] for at in range(0, len(pieces), each)]
+        width = max(min(most, LEAST_WIDTH), min(fitting_width(part, box.w, gap, most) for part in parts))
+        natural = max(sum(spread(piece, width) + gap for piece in part) for part in parts) - gap
+        score = min(1.0, box.w / natural) * sqrt(width) * (1.0 if width >= NAMED else 0.93)
         if score > best_score + 0.01:
             best, best_score = (lines, width), score
-    return best
+    return *best, best_score
+
+
+def fitting_width(pieces: Sequence[Piece], room: int, gap: int, most: int) -> int:
+    """How wide cards of one line may be at most, so that none lies over another."""
+    share = sum((RATIO if piece.turned else 1.0) + PEEK * piece.beneath for piece in pieces)
+    width = min(most, even((room - gap * (len(pieces) - 1)) / share))
+    while width > 2 and sum(spread(piece, width) + gap for piece in pieces) - gap > room:
+        width -= 2
+    return width
 
 
 def spread(piece: Piece, width: int) -> int:
@@ -239,16 +296,11 @@ def peek(width: int) -> int:
     return round(width * PEEK)
 
 
-def _line(
-    box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool, z: int, whole: int = 0
-) -> list[Slot]:  # fmt: skip
+def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool, z: int) -> list[Slot]:
     tall = card_height(width)
     spreads = [spread(piece, width) for piece in pieces]
     natural = sum(spreads) + gap * (len(pieces) - 1)
-    over, others = max(0, natural - box.w), len(pieces) - 1 - whole
-    if others < 1 or over / others > width * _CLOSEST:
-        whole, others = 0, len(pieces) - 1
-    squeeze = over / max(1, others)
+    squeeze = max(0, natural - box.w) / max(1, len(pieces) - 1)
     x = float(box.x + max(0, (box.w - natural) // 2) if centred else box.x)
     y = box.y + (box.h - tall) // 2
     found: list[Slot] = []
@@ -256,25 +308,19 @@ def _line(
         left = x + peek(width) * piece.beneath
         shift = (tall - width) // 2 if piece.turned else 0
         found.append(Slot(round(left) + shift, y, width, piece.turned, z + number))
-        x += wide + gap - (squeeze if number >= whole else 0)
+        x += wide + gap - squeeze
     return found
 
 
 def fan(box: Box, count: int, card: int, gap: int) -> list[Slot]:
-    """Lay the hand: upright cards that overlap as they must."""
-    tall = card_height(card)
-    width = card if tall <= box.h else even(box.h / RATIO + 0.6)
-    return _line(box, [Piece()] * count, width, gap, True, 0)
-
-
-def with_larger_champion(found: list[Slot], gap: int) -> list[Slot]:
-    """Let the first card of a row stand out of it, into the gaps around it: it is the champion."""
-    if not found or found[0].turned:
-        return found
-    first = found[0]
-    width = even(min(first.w * CHAMPION_SHARE, (first.h + 2 * gap) / RATIO))
-    x, y = first.x - (width - first.w) // 2, first.y - (card_height(width) - first.h) // 2
-    return [Slot(x, y, width, False, first.z + len(found)), *found[1:]]
+    """Lay the hand: upright cards side by side, a little smaller before they overlap, and then as they must."""
+    width = card if card_height(card) <= box.h else width_of(box.h)
+    pieces = [Piece()] * count
+    for between in (gap, -int(width * EDGE)):
+        fits = fitting_width(pieces, box.w, between, width) if count else width
+        if fits >= width * SHRINKS:
+            return _line(box, pieces, fits, between, True, 0)
+    return _line(box, pieces, width, gap, True, 0)
 
 
 def pile_slot(box: Box, depth: int) -> Slot:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from gadesk.protocol import messages as wire
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.plans import TARGET, is_person
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.log.panel import LogPanel
+from gadesk.ui.log.sentences import Part, Sentence
 from gadesk.ui.settings.key_bindings import KeyAction, bindings, with_key
 from gadesk.ui.table.above_log import AboveLog
+from gadesk.ui.table.advice import THINKING, advice_words
 from gadesk.ui.table.speed import Speed, speed_of, speed_words
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ IDLE = ("passer", TARGET)
 EVERYTHING = 1_000_000
 """More answers than any game has."""
 NOT_ALONE = "A game is begun again at once by who plays alone."
+NO_ADVICE = "What a program would do is told to who plays alone."
+NOT_ASKED = "Nothing is asked of you now."
 NO_TASK = "That is for lessons and puzzles: the list is on the start screen, under “Learn”."
 
 
@@ -101,10 +106,34 @@ class Practice:
     def press(self, action: KeyAction) -> None:
         """Do what a key of lessons and puzzles stands for."""
         task = self._page.task
-        if task is None:
-            self._page.table.toast(NO_TASK)
-        else:
+        if task is not None:
             task.press(action)
+        elif action is KeyAction.HINT:
+            self._ask_advice()
+        else:
+            self._page.table.toast(NO_TASK)
+
+    def _ask_advice(self) -> None:
+        """Ask what the program would do, where nobody else plays."""
+        page = self._page
+        if not self._alone:
+            page.table.toast(NO_ADVICE)
+        elif page.table.controller.decision is None:
+            page.table.toast(NOT_ASKED)
+        else:
+            page.table.toast(THINKING)
+            page.link.client.send(wire.Advise())
+
+    def advised(self, advice: wire.Advice) -> None:
+        """Say what the program would do, over the table and in the log; nothing where the game has gone on."""
+        page, state = self._page, self._page.link.client.state
+        decision, view = page.table.controller.decision, page.table.view
+        if state is None or decision is None or view is None or decision.refusal(advice.choice) is not None:
+            return
+        if (advice.epoch, advice.number) == (state.epoch, decision.number):
+            words = advice_words(advice, decision, view, page.table.lexicon)
+            page.table.log.add([Sentence((Part(words),))])
+            page.table.toast(words)
 
     def follow(self, view: PlayerView, events: Sequence[Event]) -> None:
         """Measure a whole game against a target: a board that is played from has no turns to count."""

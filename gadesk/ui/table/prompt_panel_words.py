@@ -11,6 +11,7 @@ from gadesk.protocol.passing import PassUntil
 from gadesk.protocol.views import PlayerView
 from gadesk.ui.log.sentences import FIZZLES, loss_words
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
+from gadesk.ui.table.attack_forecast import as_it_stands
 from gadesk.ui.table.chooser import pass_answer
 from gadesk.ui.table.controller import Controller
 from gadesk.ui.table.decision_words import card_name, detail, label, question
@@ -62,6 +63,8 @@ def prompt_of(table: TableWidget) -> Prompt:
         panel, peek = table.panel, bindings().shown(KeyAction.PEEK)
         specs.append(ButtonSpec("See the table", lambda: panel.setVisible(not panel.isVisible()), peek))
     more = "" if control.passing else detail(decision, view, table.lexicon)
+    if not more and not control.passing:
+        more = as_it_stands(view, table.lexicon, control.chooser)
     if not control.chooser.proposed.isdisjoint(control.chooser.picks):
         more = PROPOSED
     return words, more, count_words(control), specs

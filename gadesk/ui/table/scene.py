@@ -8,13 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QBrush, QPen
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
 
+from gadesk.glossary import CardType
 from gadesk.protocol.events import Event
 from gadesk.protocol.views import CardView, PlayerView
 from gadesk.ui.cards.overlay import Glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.theme import qcolor
-from gadesk.ui.models.places import INTENT, PILES, STACK, Place, Row, ZoneKey
+from gadesk.ui.models.places import FIELD_ROWS, INTENT, PILES, STACK, Place, Row, ZoneKey
 from gadesk.ui.models.zone_model import TableModels, ZoneModel
 from gadesk.ui.table.animate import Animator, Values
 from gadesk.ui.table.card_item import CardItem, GlowPixmaps
@@ -24,18 +25,19 @@ from gadesk.ui.table.layout import (
     Piece,
     Slot,
     TablePlan,
+    champion_slot,
     even,
     fan,
     pile_slot,
+    shared_rows,
     slots,
-    split_row,
-    with_larger_champion,
 )
 
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0
 RANDOM_MS = 260.0
 _DIMMED = 0.4
+_INTENT_Z = 200  # above the rows, which it may reach into
 
 
 class TableScene(QGraphicsScene):
@@ -170,7 +172,7 @@ class TableScene(QGraphicsScene):
                 for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), back, plan.gap)
             ]
         if zone.place == Place.HAND:
-            return fan(box, len(rows), even(plan.card * 1.14), plan.gap)
+            return fan(box, len(rows), even(plan.card * 1.2), plan.gap)
         if zone.place == Place.MEMORY:
             back = even(min(plan.card * 0.62, box.h / 1.4))
             return (
@@ -181,24 +183,29 @@ class TableScene(QGraphicsScene):
                     for slot in fan(Box(box.x, box.y, box.w, 10_000), len(rows), even(plan.card * 0.62), plan.gap)
                 ]
             )
-        if zone.place in (Place.CHAMPION, Place.OTHERS):
-            box = self._back_box(zone)
+        if zone.place in FIELD_ROWS:
+            return self._field_slots(zone)
         size = even(box.h / 1.4) if zone == INTENT else plan.card
-        found = slots(box, pieces, size, plan.gap, whole=1 if zone.place is Place.CHAMPION else 0)
-        if zone.place is Place.CHAMPION:
-            found = with_larger_champion(found, plan.gap)
-        lift = 200 if zone == INTENT else 0
-        return [Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + lift) for slot in found]
+        return [
+            Slot(slot.x, slot.y, slot.w, slot.turned, slot.z + _INTENT_Z) for slot in slots(box, pieces, size, plan.gap)
+        ]
 
-    def _back_box(self, zone: ZoneKey) -> Box:
-        """The share of the back row that a place gets for what lies there now."""
+    def _field_slots(self, zone: ZoneKey) -> list[Slot]:
+        """Where the objects of a row of the field rest: the champion in its place, the rest in two shared rows."""
         assert self.plan is not None
-        keys = ZoneKey(zone.seat, Place.CHAMPION), ZoneKey(zone.seat, Place.OTHERS)
-        a, b = (self.plan.zones[key] for key in keys)
-        whole = Box(a.x, a.y, b.x + b.w - a.x, a.h)
-        first, second = ([piece_of(row.card) for row in self.models.zones[key].rows] for key in keys)
-        boxes = split_row(whole, first, second, self.plan.card, self.plan.gap)
-        return boxes[0] if zone.place == Place.CHAMPION else boxes[1]
+        plan, seat = self.plan, zone.seat
+        champions, allies, others = (self.models.zones[ZoneKey(seat, place)].rows for place in FIELD_ROWS)
+        alone = [row for row in champions[:1] if row.card is not None and CardType.CHAMPION in row.card.types]
+        gear = champions[len(alone) :]
+        front = tuple(piece_of(row.card) for row in allies)
+        back = tuple(piece_of(row.card) for row in (*gear, *others))
+        near, far = shared_rows(plan.rows[seat], front, back, plan.card, plan.gap, seat != self.me)
+        if zone.place is Place.ALLIES:
+            return slots(near, front, plan.card, plan.gap)
+        behind = slots(far, back, plan.card, plan.gap)
+        if zone.place is Place.OTHERS:
+            return behind[len(gear) :]
+        return [champion_slot(plan.zones[zone], piece_of(row.card)) for row in alone] + behind[: len(gear)]
 
     def _settle(self, animate: bool) -> None:
         if self.plan is None:

@@ -202,7 +202,7 @@ class Labels:
             item.setZValue(600)
 
     def _zone_words(self, view: PlayerView, plan: TablePlan, dpr: float, kept: set[object]) -> None:
-        """Name what would not be known by itself: memories, the intent with its power, the Effects Stack."""
+        """Name what would not be known by itself: memories and the Effects Stack."""
         high = round(QFontMetricsF(font(Role.SMALL, True)).height()) + 6
         for seat in view.seats:
             box = plan.zones[ZoneKey(seat.seat, Place.MEMORY)]
@@ -215,9 +215,6 @@ class Labels:
                 dpr,
                 kept,
             )
-        if view.combat is not None:
-            box = plan.combat
-            self._word("intent", f"Attack for {view.combat.power}", box.x + 4, box.y + box.h // 2 - 10, dpr, kept)
         stack = plan.zones[STACK]
         number = len(view.stack)
         self._word(

@@ -31,6 +31,8 @@ from gadesk.ui.settings.key_bindings import KeyAction, with_key
 from gadesk.ui.table.aiming import Aim, aim_of, refused
 from gadesk.ui.table.animate import Animator
 from gadesk.ui.table.arrows import Arrows
+from gadesk.ui.table.attack_forecast import attack_words, blows, blows_of
+from gadesk.ui.table.attack_marks import AttackMarks
 from gadesk.ui.table.bars import PhaseBar, Plate, phase_words, plate_words
 from gadesk.ui.table.card_item import CardItem
 from gadesk.ui.table.card_moves import damage_marks
@@ -92,6 +94,7 @@ class TableWidget(QWidget):
         self.animator = Animator(self)
         self.scene = TableScene(self.models, pixmaps, self.animator, me)
         self.arrows = Arrows(self.scene)
+        self.attack = AttackMarks(self.scene)
         self.labels = Labels(self.scene, self.animator)
         self.focused: str | None = None
         self.aim = Aim()  # of the card that is dragged
@@ -195,7 +198,9 @@ class TableWidget(QWidget):
         self.prompt.ask(*self.asked())
         self.prompt.fit(plan.prompt)
         log = plan.log  # which makes room for a prompt that large text makes higher
-        self.log.setGeometry(log.x, log.y, log.w, min(log.h, self.prompt.y() - log.y))
+        high = log.h if self.log.is_open else max(log.h, self.log.minimumSizeHint().height())
+        top = log.y + log.h - high
+        self.log.setGeometry(log.x, top, log.w, min(high, self.prompt.y() - top))
         self.tell_outcome()
         self._show_panel()
         self._draw_glows()
@@ -358,6 +363,20 @@ class TableWidget(QWidget):
             if a is not None and b is not None:
                 ends.append((a, b, kind))
         self.arrows.show(ends, max(4.0, self.scene.plan.card / 18))
+        self._draw_attack()
+
+    def _draw_attack(self) -> None:
+        """Show the attack as it stands: on the cards and in the middle; while one is aimed, what it would do."""
+        view, plan, chooser = self.view, self.scene.plan, self.controller.chooser
+        assert view is not None and plan is not None
+        found = blows(view, chooser)
+        dragged = self._dragged.card if self._dragged is not None else None
+        if self.aim.attacks and dragged is not None:
+            found = blows_of(view, dragged, self.aim.targets)
+        items = ((blow, self.scene.item_of(blow.at)) for blow in found)
+        self.attack.mark([(blow, item.scene_rect()) for blow, item in items if item is not None], self.scene.dpr)
+        room = plan.attack_box(bool(view.combat is not None and view.combat.intent))
+        self.attack.tell(attack_words(view, self.lexicon, chooser), room, self.scene.dpr)
 
     def _tip(self, id: int) -> QPointF | None:
         """Where an arrow touches a card, or, for a negative id, a player's plate."""
@@ -384,6 +403,8 @@ class TableWidget(QWidget):
 
     def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
         self.focused = None
+        if self.looking.held:
+            self.look_at(None)
         if zone is not None and zone.place in PILES:
             self.controller.open_pile(zone)
         elif item is not None and item.key >= 0:
@@ -398,7 +419,7 @@ class TableWidget(QWidget):
 
     def _long_pressed(self, item: CardItem | None) -> None:
         if item is not None and item.card is not None:
-            self.look_at(item.card)
+            self.looking.hold(item.card)
 
     def _menu_asked(self, item: CardItem | None, zone: ZoneKey | None, where: QPoint) -> None:
         """Offer what may be done with what lies there; where nothing is, a card is looked at closely."""
@@ -456,6 +477,7 @@ class TableWidget(QWidget):
         self.scene.dim(self.aim.dims(self.view) - ({item.key} if item is not None else set()))
         self.scene.light(self.aim.place)
         self._draw_glows()
+        self._draw_attack()
 
     def _dropped(self, item: CardItem, below: CardItem | None, zone: ZoneKey | None) -> None:
         self.arrows.aim(None, None)

@@ -145,6 +145,7 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("count.p", "{it:var}")
     grammar.same("count.p", "{it:thatmany}")
     grammar.same("cards", "{it:portion.s} card")
+    grammar.same("cards", "{it:one} card")
     for many in ("portion.p", "thatamountof"):
         grammar.same("cards", f"{{it:{many}}} cards")
     grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")

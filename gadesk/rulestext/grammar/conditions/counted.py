@@ -61,7 +61,10 @@ def _controlled(grammar: Grammar) -> None:
     _who_controls(g, "you control {q:quantity}", You())
     _who_controls(g, "an opponent controls {q:quantity}", AnOpponent())
     g.rule("cond", "{who:player.named} controls {q:quantity}", _theirs, _take_theirs)
-    g.rule("cond", "you control {a:quantity} and {b:quantity}", lambda a, b: c.AllOf((_yours(a), _yours(b))), _take_two)
+    for both in ("", "both "):
+        words = f"you control {both}{{a:quantity}} and {{b:quantity}}"
+        g.rule("cond", words, lambda a, b: c.AllOf((_yours(a), _yours(b))), _take_two)
+    g.rule("cond", "you control neither {a:np.p} nor {b:np.p}", _neither, where_it_fits(_take_neither))
     for words, who in (("each opponent controls", EachOpponent()), ("your opponents control", EachOpponent())):
         g.rule("cond", f"{words} no {{p:np.p}}", lambda p, who=who: controls(p, *NONE, who))
     for kind, template in (("anp", "a"), ("np.p", "any")):
@@ -100,6 +103,17 @@ def _take_of_most(who: Who, extreme: Extreme) -> Take:
 
 def _yours(q: Quantity) -> c.Compares:
     return counted((*q[2], p.ControlledBy(You())), q[0], q[1])
+
+
+def _neither(a: Preds, b: Preds) -> c.AllOf:
+    return c.AllOf((controls(a, *NONE), controls(b, *NONE)))
+
+
+def _take_neither(value: Any) -> Values | None:
+    found = _take_two(value)
+    if found is None or any((op, n) != NONE for op, n, _ in found.values()):
+        return None
+    return {name: preds for name, (_, _, preds) in found.items()}
 
 
 def _take_two(value: Any) -> Values | None:
@@ -189,19 +203,19 @@ def _compared_players(grammar: Grammar, op: Compare, word: str) -> None:
 
     grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:player.named}}", mine)
     grammar.rule("cond", f"{{who:player.named}} controls {word} {{m:bare.p}} than you", theirs)
-    grammar.rule("cond", f"you have {word} cards in your {{zone:zone}} than {{who:player.named}}", my_cards)
-    grammar.rule("cond", f"{{who:player.named}} has {word} cards in their {{zone:zone}} than you", their_cards)
+    grammar.rule("cond", f"you have {word} cards in {{zone:inyour}} than {{who:player.named}}", my_cards)
+    grammar.rule("cond", f"{{who:player.named}} has {word} cards in {{zone:intheir}} than you", their_cards)
 
 
 def _compared_with_any(grammar: Grammar, op: Compare, word: str, other: Compare) -> None:
     """One opponent is enough: "more domains than an opponent" says that one has fewer than you."""
 
     for there, objects, cards in (
-        (op, "an opponent controls {} {{m:bare.p}} than you", "an opponent has {} cards in their {{z:zone}} than you"),
+        (op, "an opponent controls {} {{m:bare.p}} than you", "an opponent has {} cards in {{z:intheir}} than you"),
         (
             other,
             "you control {} {{m:bare.p}} than an opponent",
-            "you have {} cards in your {{z:zone}} than an opponent",
+            "you have {} cards in {{z:inyour}} than an opponent",
         ),
     ):
 
@@ -236,16 +250,66 @@ def _tells_yours(pred: Pred) -> bool:
 
 
 def _in_zones(grammar: Grammar) -> None:
-    """ "an opponent has four or more cards in their memory"; in which zones cards are, said with the player."""
+    """ "an opponent has four or more cards in their memory"; in which zones cards are, said with the player.
+
+    `inyour` and `intheir` are in whose zone: of a hand and a memory that is often left out ("cards in hand").
+    """
     g = grammar
+    for zone in (Zone.HAND, Zone.MEMORY):
+        g.word("holding", zone.facts.noun, zone)
+    for category, whose in (("inyour", "your"), ("intheir", "their")):
+        g.same(category, f"{whose} {{it:zone}}")
+        g.same(category, "{it:holding}")
     for number in "sp":
         for lead in ("{who:who} has", "{who:player.they} have"):
-            words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in their {{zone:zone}}"
+            words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in {{zone:intheir}}"
             g.rule("cond", words, _zone_holds, where_it_fits(_take_zone_holds))
+        for lead, who in (("each player has", EachPlayer()), ("each opponent has", EachOpponent())):
+            words = f"{lead} {{c:many.{number}}} {{m:bare.{number}}} in {{zone:intheir}}"
+            g.rule("cond", words, _each_holds(who), where_it_fits(_take_each_holds(who)))
+        words = f"you have {{c:many.{number}}} {{m:bare.{number}}} in {{zone:holding}}"
+        g.rule("cond", words, _you_hold, where_it_fits(_take_you_hold))
     g.rule("cond", "{who:who} has a {m:bare.s} in their {zone:zone}", _zone_holds_some, where_it_fits(_take_some))
     balanced = c.Compares(CardsInZone(Zone.HAND), Compare.EQUAL, CardsInZone(Zone.MEMORY))
     for verb in ("are", "is"):
         g.word("cond", f"the amount of cards in your hand and memory {verb} equal", balanced)
+
+
+def _each_holds(who: Who) -> Build:
+    """All of them have at least so many where whoever has the fewest does."""
+
+    def build(c: Compared, m: Preds, zone: Zone) -> Any:
+        extreme = EACH_BY.get(c[0])
+        held = None if extreme is None else CardsInZone(zone, who, () if m == CARD else m, take=extreme)
+        return None if held is None else compares(held, *c)
+
+    return build
+
+
+EACH_BY = {Compare.AT_LEAST: Extreme.LOWEST, Compare.AT_MOST: Extreme.HIGHEST}
+"""Of whom it is asked what each of several players has."""
+
+
+def _take_each_holds(who: Who) -> Take:
+    def take(value: Any) -> Values | None:
+        of = value.left
+        if not isinstance(of, CardsInZone) or of.who != who or of.take is not EACH_BY.get(value.op):
+            return None
+        return {"c": (value.op, value.right), "m": of.matching or CARD, "zone": of.zone}
+
+    return take
+
+
+def _you_hold(c: Compared, m: Preds, zone: Zone) -> c.Compares:
+    return counted((*m, p.InZone(zone, You())), *c)
+
+
+def _take_you_hold(value: Any) -> Values | None:
+    op, n, preds = _counted(value) or (None, None, ())
+    last = preds[-1] if preds else None
+    if last not in (p.InZone(Zone.HAND, You()), p.InZone(Zone.MEMORY, You())):
+        return None
+    return {"c": (op, n), "m": preds[:-1], "zone": getattr(last, "zone", None)}
 
 
 def _zone_holds(who: Who, c: Compared, m: Preds, zone: Zone) -> Any:

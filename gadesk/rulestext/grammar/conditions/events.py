@@ -62,7 +62,8 @@ def _this_turn(grammar: Grammar) -> None:
                 g.word("duringwhen", f"{lead} {whose} {words}", during)
             if not whose.startswith("each"):
                 g.word("cond", f"it's {whose} {words}", during)
-                g.word("cond", f"it's not {whose} {words}", c.IsNot(during))
+                for isnt in ("it's not", "it isn't"):
+                    g.word("cond", f"{isnt} {whose} {words}", c.IsNot(during))
 
 
 def _of_players(grammar: Grammar) -> None:
@@ -77,6 +78,8 @@ def _of_players(grammar: Grammar) -> None:
     for lead in ("has {it:done.they}", "{it:did.they}"):
         g.rule("cond", f"{{who:doers}} {lead} this turn", _done_by, _take_done_by)
         g.rule("cond", f"a player {lead} this turn", *_happened(None))
+        g.rule("cond", f"no player {lead} this turn", *_negated(*_happened(None)))
+        g.rule("cond", f"no opponent {lead} this turn", *_negated(*_happened(w.AnOpponent())))
     for lead in (
         "they did not {it:do.they}", "they didn't {it:do.they}", "they haven't {it:done.they}",
         "they have not {it:done.they}",
@@ -248,8 +251,9 @@ def _from_where(grammar: Grammar) -> None:
     g = grammar
     for whose in ("a", "your"):
         for way, activated in (("entered", False), ("was activated", True)):
-            for what in ("CARDNAME", "{of:both.s}"):
-                g.rule("cond", f"{what} {way} from {whose} {{zone:zone}}", *_came(activated, what == "CARDNAME"))
+            for what in ("CARDNAME", "this card", "{of:both.s}"):
+                this = what != "{of:both.s}"
+                g.rule("cond", f"{what} {way} from {whose} {{zone:zone}}", *_came(activated, this))
 
 
 def _came(activated: bool, this: bool) -> tuple[Any, Any]:
@@ -294,7 +298,9 @@ def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
 
 def _many_this_way(grammar: Grammar) -> None:
     """ "three or more cards were banished this way", "a card was loaded from your hand this way"."""
-    for was in ("was", "were", "has been", "have been"):
+    for was in ("was", "were", "has been", "have been", "is", "are"):
+        put = f"{{q:quantity}} {was} put into {{who:poss}} {{zone:zone}} this way"
+        grammar.rule("cond", put, _put_there, where_it_fits(_take_put_there))
         for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
             words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
             grammar.rule("cond", words, _dealt_with, where_it_fits(take))
@@ -304,6 +310,21 @@ def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Nod
     op, n, preds = q
     preds = preds if zone is None else (*preds, p.CameFrom(zone, who))
     return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
+
+
+def _put_there(q: Quantity, who: Any, zone: Zone) -> Node:
+    """What was put somewhere and is there."""
+    op, n, preds = q
+    return _dealt_with((op, n, (*preds, p.InZone(zone, who))), Dealt.PUT)
+
+
+def _take_put_there(value: Any) -> Values | None:
+    found = _of_them(value)
+    last = found["q"][2][-1] if found is not None and found["k"] is Dealt.PUT else None
+    if found is None or not isinstance(last, p.InZone):
+        return None
+    op, n, preds = found["q"]
+    return {"q": (op, n, preds[:-1]), "who": last.who, "zone": last.zone}
 
 
 def _of_them(value: Any) -> Values | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
@@ -10,10 +11,12 @@ from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
-from gadesk.script.amounts import PerEach
-from gadesk.script.node import Change
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import Fixed, PerEach
+from gadesk.script.node import Ability, Change
 from gadesk.script.predicates import HasClass, HasSubtype
 from gadesk.script.words import Forbidden
 
@@ -42,7 +45,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _keywords(grammar)
     _stats(grammar)
-    _grants(grammar)
+    _grants(grammar, words)
     _phrases(grammar)
     _forbidden(grammar)
     _additional(grammar)
@@ -111,9 +114,38 @@ def _by_what_is_counted(value: Any) -> list[Values] | None:
     return [{"it": together}, {"it": tuple((c,) for c in value)}]
 
 
-def _grants(grammar: Grammar) -> None:
+def _explained(grammar: Grammar, words: Vocabulary) -> None:
+    """`explained`: a keyword that nobody declared, with its number, as the ability that reminders say it is."""
+
+    def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Ability]]:
+        for name, ability_of in words.explained.items():
+            behind = at + len(name.split())
+            if " ".join(token.text for token in tokens[at:behind]) != name:
+                continue
+            number = tokens[behind].text if behind < len(tokens) and tokens[behind].text.isdecimal() else ""
+            ability = ability_of(number)
+            if ability is not None:
+                yield behind - at + bool(number), ability
+
+    def show(value: Any) -> str | None:
+        for name, ability_of in words.explained.items() if isinstance(value, Ability) else ():
+            for number in ("", *map(str, range(1, LARGEST))):
+                if ability_of(number) == value:
+                    return f"{name} {number}".strip()
+        return None
+
+    grammar.terminal("explained", read, show)
+
+
+LARGEST = 10
+"""Numbers of keywords that are looked for."""
+
+
+def _grants(grammar: Grammar, words: Vocabulary) -> None:
     g = grammar
+    _explained(g, words)
     g.same("granted", "{it:kw}")
+    g.same("granted", "{it:explained}")
     g.same("granted", '"{it:quoted}"')
     for verb in ("gains", "has", ""):
         g.node(f"grant.{verb}", h.Grant, "{ability:granted}")
@@ -136,6 +168,53 @@ def _phrases(grammar: Grammar) -> None:
         for words in (f"{{a:{one}}}, and {{b:{one}}}", f"{{a:{one}}}, {{b:vptail.{number}}}"):
             g.rule(f"vptail.{number}", words, lambda a, b: a + b, _two)
     _in_addition(g)
+    _base_stats(g)
+
+
+def _base_stats(grammar: Grammar) -> None:
+    """ "has base power 4 and base life 3", "CARDNAME's power is equal to the amount of items you control"."""
+    g = grammar
+    for stat in BUFFED:
+        for base in (f"base {stat.value}", f"a base {stat.value} of"):
+            g.node("basestat", h.StatSet, f"{base} {{amount:fixed}}", stat=stat)
+        for name in (stat.value, f"base {stat.value}"):
+            g.word("statset", name, stat)
+    many(g, "basestats", "basestat", " and ")
+    g.same("vp1#", "<has|have> {it:basestats}")
+    both = (h.StatSet(Stat.POWER, Fixed(0)), h.StatSet(Stat.LIFE, Fixed(0)))
+
+    def of_both(amount: Any) -> tuple[Change, ...]:
+        return tuple(h.StatSet(one.stat, amount) for one in both)
+
+    def take_both(value: Any) -> Values | None:
+        first = value[0] if isinstance(value, tuple) and len(value) == len(both) else None
+        fits = isinstance(first, h.StatSet) and value == of_both(first.amount)
+        return {"amount": first.amount} if fits and isinstance(first, h.StatSet) else None
+
+    g.rule("vp1#", "<has|have> base power and life {amount:fixed}", of_both, take_both)
+
+    def told(of: Any, stat: Stat, amount: Any) -> Static:
+        return Static(of, (h.StatSet(stat, amount),))
+
+    def take_told(value: Any) -> Values | None:
+        plain = isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1
+        change = value.changes[0] if plain else None
+        if not isinstance(change, h.StatSet):
+            return None
+        return {"of": value.affects, "stat": change.stat, "amount": change.amount}
+
+    g.rule("static", "{of:gen} {stat:statset} is equal to {amount:worked}", told, take_told)
+
+    def told_both(of: Any, amount: Any) -> Static:
+        return Static(of, of_both(amount))
+
+    def take_told_both(value: Any) -> Values | None:
+        plain = isinstance(value, Static) and value == Static(value.affects, value.changes)
+        taken = take_both(value.changes) if plain else None
+        return None if taken is None else {"of": value.affects, **taken}
+
+    for each in ("each ", ""):
+        g.rule("static", f"{{of:gen}} power and life are {each}equal to {{amount:worked}}", told_both, take_told_both)
 
 
 def _two(value: Any) -> list[Values] | None:
@@ -162,8 +241,10 @@ def _in_addition(grammar: Grammar) -> None:
                 return None
             return {"t": HasSubtype(change.subtypes[0]) if change.subtypes else HasClass(change.classes[0])}
 
-        for category in ("subtype.s", "class.s"):
-            grammar.rule("vp1.s", f"{says} a {{t:{category}}} in addition to its other types", build, take)
+        for kind in ("subtype", "class"):
+            grammar.rule("vp1.s", f"{says} a {{t:{kind}.s}} in addition to its other types", build, take)
+            many_say = {"is": "are", "becomes": "become"}[says]
+            grammar.rule("vp1.p", f"{many_say} {{t:{kind}.p}} in addition to their other types", build, take)
 
 
 def _forbidden(grammar: Grammar) -> None:

@@ -68,9 +68,9 @@ def _first(grammar: Grammar) -> None:
         (w.EachOpponent(), "your opponents activate"),
         (w.EachPlayer(), "each player activates"),
     ):
-        g.node("subj.s", FirstPlayed, f"the first {{preds:np.s}} {words} each turn", who=who)
+        g.node("subj.s", FirstPlayed, f"the {{nth:ordinal}} {{preds:np.s}} {words} each turn", who=who)
         own = "your" if who == w.You() else "their"
-        mine = f"the first {{preds:np.s}} {words} during each of {own} turns"
+        mine = f"the {{nth:ordinal}} {{preds:np.s}} {words} during each of {own} turns"
         g.node("subj.s", FirstPlayed, mine, who=who, own=True)
 
 

@@ -8,7 +8,7 @@ from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.continuous.statics import REPLACING
-from gadesk.rulestext.grammar.helpers import many
+from gadesk.rulestext.grammar.helpers import many, series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -55,10 +55,16 @@ def _durations(grammar: Grammar) -> None:
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     many(g, "orstats", "stat", " or ")
     many(g, "orgrants", "grant.gains", " or ")
+    series(g, "orgrants.many", "grant.gains", "or")
+    g.rule("orgrants", "{it:orgrants.many}", _three_or_more, lambda value: {"it": value} if len(value) > 2 else None)
     for verb, options in (("<gets|get>", "orstats"), ("<gains|gain>", "orgrants")):
         either = f"{{affects:subj#}} {verb} your choice of {{changes:{options}}}"
         g.node("eff", e.Continuous, f"{either} {{until:until}}", choice=True)
         g.node("eff", e.Continuous, f"{{until:untillead}}, {either}", choice=True)
+
+
+def _three_or_more(it: Any) -> Any:
+    return it if len(it) > 2 else None
 
 
 def _for_a_while(it: Any, until: Until) -> e.Continuous | None:
@@ -97,7 +103,7 @@ def _take_after(value: Any) -> Values | None:
 
 def _special(grammar: Grammar) -> None:
     g = grammar
-    stays = (h.Cant(Forbidden.WAKE_UP),)
+    stays = (h.Cant(Forbidden.WAKE_UP_IN_PHASE),)
     for asleep in ("<doesn't|don't> wake up", "can't wake up"):
         for whose in ("<its|their> controller's", "<its|their> controllers'"):
             words = f"{{affects:subj#}} {asleep} during {whose} next wake up phase"
@@ -112,7 +118,7 @@ def _special(grammar: Grammar) -> None:
         "eff",
         e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
-        changes=(h.Cant(Forbidden.WAKE_UP),),
+        changes=(h.Cant(Forbidden.WAKE_UP_IN_PHASE),),
         until=Until.WAKE_UP_CONTROL,
     )
     g.rule("eff", "{affects:subj#} {changes:vp#}", _for_good, _take_for_good)

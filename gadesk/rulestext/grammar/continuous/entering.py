@@ -196,21 +196,45 @@ def _more(k: str, n: a.Fixed | None = None) -> h.EntersAs:
 
 
 def _counters(grammar: Grammar) -> None:
-    """ "… that many plus one enlighten counters are put on your champion instead.\""""
-    champion = s.YourChampion()
+    """ "If one or more enlighten counters would be put on your champion, put twice that many on them instead.\""""
+    g = grammar
+    for words, plus, times in (
+        ("that many plus one", 1, 1), ("that many plus two", 2, 1), ("twice that many", 0, 2),
+    ):  # fmt: skip
+        g.word("manymore", words, (plus, times))
 
-    def build(k: str, m: str) -> Static | None:
-        return Static(champion, (h.MoreCounters(k),)) if k == m else None
+    def of_a_kind(k: str, of: Any, n: Any, m: str) -> Static | None:
+        return more(of, n, k) if k == m else None
 
-    def take(value: Any) -> Values | None:
+    def more(of: Any, n: Any, k: str = "") -> Static:
+        return Static(of, (h.MoreCounters(k, *n),))
+
+    def take(value: Any, kind: bool, again: bool = False) -> Values | None:
         change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        return {"k": change.counter, "m": change.counter} if isinstance(change, h.MoreCounters) else None
+        if not isinstance(change, h.MoreCounters) or (change.counter != "") is not kind:
+            return None
+        said = {"k": change.counter} if kind else {}
+        return {
+            "of": value.affects,
+            "n": (change.plus, change.times),
+            **said,
+            **({"m": change.counter} if again else {}),
+        }
 
-    words = (
-        "if one or more {k:counter} counters would be put on your champion, "
-        "that many plus one {m:counter} counters are put on your champion instead"
-    )
-    grammar.rule("static", words, build, take)
+    if_put = "if one or more {k:counter} counters would be put on {of:holder}, "
+    g.rule(
+        "static", if_put + "{n:manymore} {m:counter} counters are put on your champion instead",
+        lambda k, of, n, m: of_a_kind(k, of, n, m) if of == s.YourChampion() else None,
+        lambda value: take(value, True, True) if getattr(value, "affects", None) == s.YourChampion() else None,
+    )  # fmt: skip
+    g.node("holder", s.This, "CARDNAME")
+    g.node("holder", s.YourChampion, "your champion")
+    g.node("holder", s.All, "{preds:anp}")
+    for put in ("put {n:manymore} on", "{n:manymore} are put on"):
+        for on in ("it", "them"):
+            told = f"{put} {on} instead"
+            g.rule("static", if_put + told, more, lambda value: take(value, True))
+            g.rule("static", if_put.replace("{k:counter} ", "") + told, more, lambda value: take(value, False))
 
 
 def _no_counters(grammar: Grammar) -> None:

@@ -26,6 +26,7 @@ Taking = Callable[[Any], Values | None]
 ANYBODY = w.You()
 """Stands for those who can't, as long as only what they can't do is known."""
 CARDS = (IsCard(),)
+EACH_TURN = ("each turn", "per turn")
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -62,7 +63,7 @@ def _deeds(grammar: Grammar) -> None:
                        ("declare attacks", Forbidden.ATTACK), ("attack", Forbidden.ATTACK)):  # fmt: skip
         g.word("barred", words, (h.PlayerCant(ANYBODY, one),))
     g.rule("barred", "declare attacks with {n:np.p}", lambda n: (h.PlayerCant(ANYBODY, Forbidden.ATTACK, n),))
-    g.rule("barred", "play more than {n:spelled} cards", lambda n: (h.PlayerCant(ANYBODY, Forbidden.PLAY, beyond=n),))
+    _more_than(g)
     g.rule(
         "barred", "draw more than {n:spelled} cards each turn unless it's their first turn of the game",
         lambda n: (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n),),
@@ -72,6 +73,41 @@ def _deeds(grammar: Grammar) -> None:
         lambda k: (h.PlayerCant(ANYBODY, Forbidden.SPEND_COUNTERS, counter=k),),
     )  # fmt: skip
     g.same("barred.you", "{it:barred}")
+
+
+def _more_than(grammar: Grammar) -> None:
+    """ "Activate more than one action card each turn", "draw more than two cards each turn": what is beyond that."""
+    g = grammar
+    for words, what in (
+        ("activate", Forbidden.ACTIVATE), ("materialize", Forbidden.MATERIALIZE), ("play", Forbidden.PLAY),
+    ):  # fmt: skip
+
+        def those(p: Any, n: int = 1, what: Forbidden = what) -> Frames:
+            return (h.PlayerCant(ANYBODY, what, () if p == CARDS else p, beyond=n),)
+
+        def unless(value: Any, what: Forbidden = what) -> h.PlayerCant | None:
+            one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+            fits = isinstance(one, h.PlayerCant) and one.what is what and one.beyond and one.who == ANYBODY
+            return one if fits else None
+
+        def one(value: Any, unless: Any = unless) -> Values | None:
+            found = unless(value)
+            return {"p": found.preds or CARDS} if found is not None and found.beyond == 1 else None
+
+        def several(value: Any, unless: Any = unless) -> Values | None:
+            found = unless(value)
+            return {"p": found.preds or CARDS, "n": found.beyond} if found is not None and found.beyond > 1 else None
+
+        for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
+            g.rule(category, f"{words} more than one {{p:np.s}}{turn}", those, one)
+            g.rule(category, f"{words} more than {{n:spelled}} {{p:np.p}}{turn}", those, several)
+    for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
+        g.word(category, f"draw more than one card{turn}", _draws_beyond(1))
+        g.rule(category, f"draw more than {{n:spelled}} cards{turn}", _draws_beyond)
+
+
+def _draws_beyond(n: int) -> Frames:
+    return (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n, first_too=True),)
 
 
 def _players(grammar: Grammar) -> None:
@@ -99,10 +135,12 @@ def _sentences(grammar: Grammar) -> None:
         it = f"{lead} {{d:{d}}}"
         g.rule("static", it, _static, whose(_of_static))
         g.rule("eff", f"{it} {{until:until}}", _lasting, whose(_of_lasting))
+        g.rule("eff", f"{lead} {{d:beyond}} {{until:until}}", _lasting, whose(_of_lasting))
         g.rule("eff", f"{{until:untillead}}, {it}", _lasting, whose(_of_lasting))
         for until, tail in (
             (Until.CONTROL, "as long as you control CARDNAME"),
             (Until.DURING_THEIR_NEXT_TURN, Until.DURING_THEIR_NEXT_TURN.value),
+            (Until.END_OF_THEIR_NEXT_TURN, "until the end of their next turn"),
         ):
 
             def last(d: Any, who: Any = (ANYBODY,), until: Until = until) -> e.Continuous | None:
@@ -113,6 +151,7 @@ def _sentences(grammar: Grammar) -> None:
                 return found if found is not None and found.pop("until") is until else None
 
             g.rule("eff", f"{it} {tail}", last, whose(unlast))
+            g.rule("eff", f"{lead} {{d:beyond}} {tail}", last, whose(unlast))
 
 
 def _anyones(take: Taking) -> Taking:

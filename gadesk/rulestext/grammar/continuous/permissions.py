@@ -165,6 +165,11 @@ def _open_deck(grammar: Grammar) -> None:
     for verb in ("activate", "play"):
         g.rule("static", f"you may {verb} {{a:np.p}} from the top of your deck", play)
         g.rule("static", f"you may {verb} {{a:np.p}}", _from_there, _take_from_there)
+        for often in ("once each turn", "once per turn"):
+            g.rule("static", f"{often}, you may {verb} {{a:anp}}", _one_from_there, _take_one_from_there)
+            g.rule("static", f"you may {verb} {{a:anp}} {often}", _one_from_there, _take_one_from_there)
+        each = f"once during each of your turns, you may {verb} {{a:anp}}"
+        g.rule("static", each, _one_of_own_turn, _take_one_of_own_turn)
 
 
 def _from_there(a: Any) -> Static | None:
@@ -177,6 +182,33 @@ def _take_from_there(value: Any) -> Values | None:
     if not isinstance(change, h.MayPlayFrom) or change != h.MayPlayFrom(You(), change.preds) or value.affects != This():
         return None
     return {"a": change.preds} if change.preds and change.preds[-1] in ELSEWHERE else None
+
+
+YOUR_TURN = c.DuringPhase(None, You())
+
+
+def _one_from_there(a: Any) -> Static | None:
+    """One card each turn, also of the top of the deck."""
+    there = a[-1] in (*ELSEWHERE, TOP)
+    return Static(This(), (h.MayPlayFrom(You(), a, once=True),)) if there else None
+
+
+def _take_one_from_there(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    if not isinstance(change, h.MayPlayFrom) or not change.preds or value != _one_from_there(change.preds):
+        return None
+    return {"a": change.preds}
+
+
+def _one_of_own_turn(a: Any) -> Static | None:
+    made = _one_from_there(a)
+    return None if made is None else replace(made, condition=YOUR_TURN)
+
+
+def _take_one_of_own_turn(value: Any) -> Values | None:
+    if not isinstance(value, Static) or value.condition != YOUR_TURN:
+        return None
+    return _take_one_from_there(replace(value, condition=None))
 
 
 def _for_a_price(grammar: Grammar) -> None:

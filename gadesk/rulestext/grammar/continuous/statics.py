@@ -104,7 +104,9 @@ def _subjects(grammar: Grammar) -> None:
     )
 
 
-REPLACING = (h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.HappensInstead, h.Prevent)
+REPLACING = (
+    h.BanishedInstead, h.DamageInstead, h.DiesInstead, h.DoesInstead, h.HappensInstead, h.LeavesInstead, h.Prevent,
+)  # fmt: skip
 """What stands behind "if … would …, …" would be of the last clause alone: how long, or as long as what."""
 
 

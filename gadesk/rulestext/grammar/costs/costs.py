@@ -9,13 +9,14 @@ from gadesk.glossary import PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds, bounds, portion
+from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.instructions.deeds import of_the_speaker
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
+from gadesk.script.amounts import AllOfIt, AnyAmount, AtLeast, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.node import Who, walk
 from gadesk.script.players import You
 from gadesk.script.predicates import ControlledBy, InLineageOf, InSingle, InZone, IsCard, IsType
@@ -65,6 +66,7 @@ def _lots(grammar: Grammar) -> None:
     g.rule("lot", "{p:anp}", lambda p: (p, Fixed(1)))
     for number in "sp":
         g.rule("lot", f"{{b:bounds.{number}}} {{p:np.{number}}}", _lot, _of_lot)
+    g.rule("lot", "{n:fixedword} or more {p:np.p}", lambda n, p: (p, AtLeast(n)), _of_more)
 
 
 def _lot(b: Bounds, p: Any) -> Any:
@@ -72,8 +74,13 @@ def _lot(b: Bounds, p: Any) -> Any:
     return None if amount is None else (p, amount)
 
 
+def _of_more(value: Any) -> Values | None:
+    several = isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], AtLeast)
+    return {"n": value[1].n, "p": value[0]} if several else None
+
+
 def _of_lot(value: Any) -> Values | None:
-    if not isinstance(value, tuple) or len(value) != 2:
+    if not isinstance(value, tuple) or len(value) != 2 or isinstance(value[1], AtLeast):
         return None
     return {**(bounds(value[1]) or {}), "p": value[0]}
 
@@ -189,6 +196,7 @@ def _whole(grammar: Grammar) -> None:
     g.same("outcost", "{it:cost}")
     g.same("incost", "{it:payment}")
     g.same("incost", "{it:cost}")
+    _either(g)
     for zone in HOMES:
         for lead, build in (("", lambda a: (a,)), ("{rest:costs}, ", lambda rest, a: (*rest, a))):
             g.rule(f"zonecosts.{zone}", f"{lead}^{{a:homecost.{zone}}}", build)
@@ -203,6 +211,22 @@ def _whole(grammar: Grammar) -> None:
             f"{item}{between}{{rest:{category}}}",
             lambda a, rest: (a, *rest),
         )
+
+
+def _either(grammar: Grammar) -> None:
+    """ "Discard a card or pay (3)": one of them is paid; what is chosen as X is none of those."""
+    g = grammar
+
+    def build(ways: Any) -> k.EitherCost | None:
+        return None if DeclaredX() in walk(k.EitherCost(ways)) else k.EitherCost(ways)
+
+    for category, item in (("inway", "payment"), ("outway", "paren")):
+        g.same(category, f"{{it:{item}}}")
+        g.same(category, "{it:cost}")
+    series(g, "inways", "inway", "or")
+    g.rule("outways", "{a:outway} or {b:inway}", lambda a, b: (a, b))
+    g.rule("incost", "{ways:inways}", build)
+    g.rule("outcost", "{ways:outways}", build)
 
 
 def _two_sacrifices(grammar: Grammar) -> None:
@@ -251,6 +275,7 @@ def _by_others(grammar: Grammar) -> None:
     for verb, moved in (("<banishes|banish>", k.BanishCost), ("<reveals|reveal>", k.RevealCost)):
         g.rule("costdone1#", f"{verb} {{lot:ownlot}}", *_from_zone(moved, FROM))
     g.rule("costdone#", "{a:costdone1#}", lambda a: (a,))
+    g.rule("costdone#", "{a:costdone1#} or {b:costdone1#}", lambda a, b: (k.EitherCost((a, b)),))
     g.rule("costdone#", "{a:costdone1#} and {rest:costdone#}", lambda a, rest: (a, *rest))
 
 

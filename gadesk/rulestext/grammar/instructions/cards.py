@@ -12,7 +12,7 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
-from gadesk.script.amounts import AllOfIt, Fixed, PerEach
+from gadesk.script.amounts import AllOfIt, CardsInZone, Fixed, Less, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.predicates import InZone, IsCard
@@ -75,8 +75,21 @@ def take_discard_of(value: Any) -> Values | None:
 
 def _numbers(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Empower, "empower {amount:amt}")
+    g.rule("eff", "draw cards until you have {n:fixedword} cards in {zone:inyour}", _draw_up_to, _take_up_to)
+    g.node("eff", e.Empower, "empower {amount:much_of}")
     g.node("eff", e.GainAgility, "you gain agility {amount:amt} for this turn")
+
+
+def _draw_up_to(n: Any, zone: Zone) -> e.Draw | None:
+    """As many cards as are wanting."""
+    return e.Draw(Less(n, CardsInZone(Zone.HAND), 0)) if zone is Zone.HAND else None
+
+
+def _take_up_to(value: Any) -> Values | None:
+    wanting = value.amount if isinstance(value, e.Draw) else None
+    if not isinstance(wanting, Less) or value != _draw_up_to(wanting.left, Zone.HAND):
+        return None
+    return {"n": wanting.left, "zone": Zone.HAND}
 
 
 def _look(grammar: Grammar) -> None:

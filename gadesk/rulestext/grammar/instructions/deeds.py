@@ -118,6 +118,7 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Discard, "discard", "discards", "{amount:cards} at random from [their] memory",
      {"zone": Zone.MEMORY, "random": True}),
     (e.Recover, "recover", "recovers", "{amount:much_of}", {}),
+    (e.Recover, "recover", "recovers", "an amount equal to {amount:worked}", {}),
     (e.Glimpse, "glimpse", "glimpses", "{amount:much_of}", {}),
     (e.Gather, "gather", "gathers", "", {}),
     (e.Gather, "gather", "gathers", "twice", {"times": a.Fixed(2)}),
@@ -139,14 +140,15 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
 def _deeds(grammar: Grammar) -> None:
     """One line a verb: told to the speaker ("draw a card"), and what another player does ("draws", "may draw")."""
     g = grammar
+    g.same("eff", "{it:mydeed}")
     for cls, field, bare, third in THINGS:
-        g.node("eff", cls, f"{bare} {{{field}:any}}")
-        g.node("eff", cls, f"{bare} {{{field}:random.s}}")
+        g.node("mydeed", cls, f"{bare} {{{field}:any}}")
+        g.node("mydeed", cls, f"{bare} {{{field}:random.s}}")
         for of in ("owned", "pronoun", "thatcard"):
             g.node("does#", cls, f"<{third}|{bare}> {{{field}:{of}}}")
     for cls, bare, third, rest, fixed in AMOUNTS:
         behind = f" {rest}" if rest else ""
-        g.node("eff", cls, bare + behind.replace("[their]", "your"), **fixed)
+        g.node("mydeed", cls, bare + behind.replace("[their]", "your"), **fixed)
         g.node("does#", cls, f"<{third}|{bare}>" + behind.replace("[their]", "their"), **fixed)
 
 
@@ -272,6 +274,7 @@ def _doers(grammar: Grammar) -> None:
     g.rule("eff", "{who:who} {it:doings.s}", doing, take)
     g.rule("eff", "{who:player.they} {it:doings.p}", doing, take)
     g.rule("have", "have {who:who} {it:doings.p}", doing, take)
+    g.rule("eff", "you and {who:player.named} each {it:doings.p}", _you_and, where_it_fits(_take_you_and))
 
     def may(who: Any, it: Any) -> e.May | None:
         deed = doing(who, it)
@@ -293,6 +296,18 @@ def _doers(grammar: Grammar) -> None:
         for who in (f"^each {noun} that does", f"^each {noun} who does", f"Then each {noun} who did"):
             words = f"{{first:sent}} {who} {{then:doings.s}}."
             g.rule("chunk", words, _each_that_does, _take_that_does(noun))
+
+
+def _you_and(who: Any, it: Any) -> e.Sequence | None:
+    """You do it, and so does somebody else."""
+    other = doing(who, it)
+    return None if other is None else e.Sequence((it, other))
+
+
+def _take_you_and(value: Any) -> Values | None:
+    mine, other = value.steps
+    found = done(other)
+    return {"who": found[0], "it": mine} if found is not None and found[1] == mine else None
 
 
 GROUPS = (w.EachPlayer, w.EachOpponent, w.PlayersHolding)

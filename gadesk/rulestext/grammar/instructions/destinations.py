@@ -82,6 +82,9 @@ def _decks(grammar: Grammar) -> None:
             grammar.rule(
                 category, f"{lead} {{o:owners}} deck{order}", lambda o, fields=fields: fields, take
             )  # fmt: skip
+    for category, lead in (("dest", "into"), ("back", "to")):
+        words = f"{lead} {{o:owners}} deck {{nth:ordinal}} from the top"
+        grammar.rule(category, words, _from_the_top, _take_from_the_top)
     grammar.rule(
         "dest",
         "on the bottom of {it:gen} lineage",
@@ -92,6 +95,16 @@ def _decks(grammar: Grammar) -> None:
         "on the bottom of {it:gen} lineage in any order",
         lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM_ANY_ORDER), ("to", Zone.INNER_LINEAGE)),
     )
+
+
+def _from_the_top(o: str, nth: int) -> Fields | None:
+    """The first from the top is the top."""
+    return (("nth", nth), ("to", Zone.MAIN_DECK)) if nth > 1 else None
+
+
+def _take_from_the_top(value: Fields) -> Values | None:
+    nth = dict(value).get("nth")
+    return {"o": OWNER, "nth": nth} if nth is not None and value == _from_the_top(OWNER, nth) else None
 
 
 def _manners(grammar: Grammar) -> None:
@@ -139,8 +152,8 @@ def fields_of_put(value: e.Put) -> Fields:
     """The fields of a Put that say where to, as a destination has them."""
     plain = e.Put(value.what, value.to, verb=value.verb)
     names = (
-        "controller", "counter", "counters", "distant", "lineage", "position", "preserved", "rested", "reveal",
-        "transformed",
+        "controller", "counter", "counters", "distant", "lineage", "nth", "position", "preserved", "rested",
+        "reveal", "transformed",
     )  # fmt: skip
     found = [(name, getattr(value, name)) for name in names if getattr(value, name) != getattr(plain, name)]
     return tuple(sorted([*found, ("to", value.to)], key=_name))

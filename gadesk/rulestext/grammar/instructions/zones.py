@@ -78,7 +78,7 @@ def _decks(grammar: Grammar) -> None:
     g = grammar
     g.node("both.p", s.Rest, "the rest of the revealed cards")
     lot = "an amount of cards from the top of your deck"
-    g.word("lot", lot, s.TopCards(a.Fixed(0)))
+    g.word("lotoftop", lot, s.TopCards(a.Fixed(0)))
 
     def shown(cards: Any, n: Any, then: Any) -> e.Sequence:
         return e.Sequence((e.Reveal(replace(cards, amount=n)), then))
@@ -88,7 +88,7 @@ def _decks(grammar: Grammar) -> None:
         first, then = value.steps
         return {"cards": replace(first.what, amount=a.Fixed(0)), "n": first.what.amount, "then": then}
 
-    g.rule("eff", "reveal {cards:lot} equal to {n:worked} and {then:eff}", shown, unshown)
+    g.rule("eff", "reveal {cards:lotoftop} equal to {n:worked} and {then:eff}", shown, unshown)
     g.node("eff", e.Mill, f"put {lot} into your graveyard equal to {{amount:worked}}")
     g.rule(
         "eff", "put up to {n:fixedword} cards from the top of your deck into your graveyard",

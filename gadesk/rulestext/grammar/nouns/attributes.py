@@ -18,7 +18,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
 from gadesk.script.selections import All, Chosen
-from gadesk.script.words import Compare, Extreme, Trait
+from gadesk.script.words import Compare, Extreme, Playing, Trait
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -67,8 +67,8 @@ def _activated_by(grammar: Grammar) -> None:
     """ "Domain cards you activate", as words after the noun."""
     g = grammar
     for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        for verb in ("activate", "materialize", "play"):
-            g.node("post.p", p.PlayedBy, f"{words} {verb}", who=who)
+        for verb in Playing:
+            g.node("post.p", p.PlayedBy, f"{words} {verb.value}", who=who, verb=verb)
 
 
 def _with_counters(grammar: Grammar) -> None:
@@ -136,16 +136,18 @@ def _extremes(grammar: Grammar) -> None:
 
 def _materialized(grammar: Grammar) -> None:
     g = grammar
-    g.node("post.p", p.PlayedBy, "{who:player.named} materializes")
+    g.node("post.p", p.PlayedBy, "{who:player.named} materializes", verb=Playing.MATERIALIZE)
 
 
 def _targeting(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
         g.node(category, p.EnteredThisTurn, "that entered the field this turn")
-        g.node(category, p.Targeting, "that targets {preds:aimed}")
+        g.node(category, p.Targeting, "that targets {preds:aimedone}")
+        g.node(f"last_{category}", p.Targeting, "that targets {preds:anp}")  # all behind it is said of that
+    g.rule("aimedone", "{of:both.s}", _aimed_at, _take_aimed_at)
     g.rule("aimed", "{n:anp}", lambda n: n)
-    g.rule("aimed", "{of:both.s}", _aimed_at, _take_aimed_at)
+    g.same("aimed", "{it:aimedone}")
 
 
 def _aimed_at(of: Any) -> tuple[p.Not] | tuple[p.Among] | None:
@@ -172,10 +174,27 @@ def _sharing_names(grammar: Grammar) -> None:
         many = MANY.get(trait, f"{trait}s")
         g.node("post.s", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
         g.node("post.p", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
+        for category, shares in (("post.s", "shares"), ("post.p", "share")):
+            for words in (f"with the same {trait} as {{n:anp}}", f"that {shares} a {trait} with {{n:anp}}"):
+                g.rule(f"last_{category}", words, *_shared(trait))
+            g.node(category, p.Shares, f"that {shares} a {trait} with {{of:both.s}}", trait=trait)
         for non in ("", *((f"non-{element} " for element in Element) if trait is Trait.ELEMENT else ())):
             but = non.removeprefix("non-").strip()
             for group in ("one of {x:gen} " + many, f"one of the {many} among {{n:np.p}}"):
                 _alike(g, f"one of {{of:gen}} {non}{many} matches {group}", trait, but)
+
+
+def _shared(trait: Trait) -> tuple[Any, Any]:
+    """What has something in common with one of those that answer."""
+
+    def build(n: Any) -> p.Shares:
+        return p.Shares(trait, All(n))
+
+    def take(value: Any) -> Values | None:
+        of = value.of if isinstance(value, p.Shares) and value.trait is trait else None
+        return {"n": of.preds} if isinstance(of, All) and value == build(of.preds) else None
+
+    return build, take
 
 
 def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:

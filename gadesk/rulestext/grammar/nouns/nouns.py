@@ -278,8 +278,8 @@ def _measured(grammar: Grammar, category: str, words: str, build: Any, take: Any
     grammar.rule(category.replace("post", "last_post"), f"with {words} {{c:thanworked}}", build, take)
     for op, parity in PARITIES:
         even = build((op, Fixed(0)))
-        for lead in ("a ", ""):
-            grammar.word(has, f"{lead}{parity} {words}", even)
+        for lead, noun in (("a ", words), ("", words), ("", f"{words}s")):
+            grammar.word(has, f"{lead}{parity} {noun}", even)
 
 
 def _zones(grammar: Grammar) -> None:

@@ -99,6 +99,8 @@ def _moved(grammar: Grammar) -> None:
     for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
         banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
         g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
+        if who is not None:
+            g.node("whenever", t.Moves, f"{{preds:anp}} leaves {whose} {{source:zone}}", who=who)
         for way in ("enters", "is put into"):
             words = f"{{preds:anp}} {way} {whose} {{to:zone}} from"
             for source, fixed in (

@@ -58,6 +58,7 @@ def _first(grammar: Grammar) -> None:
     yours = c.DuringPhase(None, You())
     for words in ("each turn", "during each turn"):
         grammar.rule("firsttime", f"{{it:whenever}} {words}", lambda it: t.Nth(it, 1))
+    grammar.rule("firstof", "{it:whenever}", lambda it: t.Nth(it, 1))
     grammar.rule("firsttime", "{it:whenever} during each of your turns", lambda it: t.While(t.Nth(it, 1), yours))
 
 

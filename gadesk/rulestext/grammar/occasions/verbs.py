@@ -179,6 +179,9 @@ def _drawn(grammar: Grammar) -> None:
 
 def _seen(grammar: Grammar) -> None:
     """ "Reveal a card from your memory", "negate a card activation", "declare an attack with an ally"."""
+    for what in ("a card activation", "an activation"):
+        for whose, of_whom in ((" you control", You()), (" an opponent controls", AnOpponent()), ("", None)):
+            grammar.word("whenever", f"{what}{whose} is negated", t.Negates(None, of_whom))
     for zone in OWN_ZONES:
         _node(grammar, t.Reveals, _verb("reveal"), f"{{preds:anp}} from {{their}} {zone.facts.noun}", zone=zone)
     negate = _verb("negate")

@@ -18,6 +18,7 @@ from gadesk.rulestext.grammar.replacements.prevention import (
     take_prevention,
 )
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import changes as h
@@ -26,10 +27,11 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.amounts import CountersOn, EventAmount, Fixed, NotedAmount
+from gadesk.script.amounts import CountersOn, EventAmount, Fixed, NotedAmount, PerEach, Plus
 from gadesk.script.conditions import Compares
 from gadesk.script.deeds import Deed
 from gadesk.script.durations import Until
+from gadesk.script.node import Change, Who, walk
 from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
@@ -148,7 +150,7 @@ def _instead(grammar: Grammar) -> None:
     _deeds(g)
 
 
-REPLACED = (Deed.GLIMPSE, Deed.RECOVER)
+REPLACED = (Deed.GLIMPSE, Deed.RECOVER, Deed.EMPOWER)
 """What players would do by an amount."""
 
 
@@ -160,19 +162,42 @@ def _deeds(grammar: Grammar) -> None:
     g = grammar
     for deed in REPLACED:
         for amount in ("", " an amount", " any amount"):
-            g.word("would", f"you would {deed.value}{amount}", t.Does(deed))
-            they = f"would {deed.value}{amount}"
-            g.word("wouldthey", f"a player {they}", t.Does(deed, EachPlayer()))
-            g.node("wouldthey", t.Does, f"{{who:who}} {they}", deed=deed)
+            _would(g, f"{deed.value}{amount}", deed)
+        _would(g, f"{deed.value} {{least:int}} or more", deed)
+    _would(g, "draw a card", Deed.DRAW)
+    _would(g, "draw {least:spelled} or more cards", Deed.DRAW)
     for may, lead in ((False, ""), (True, "you may ")):
         _instead_of(g, "if {it:would}", lead + "{then:eff}", may)
     for they in ("they {then:doings.p}", "that player {then:doings.s}"):
         _instead_of(g, "if {it:wouldthey}", they, False)
 
 
+def _would(grammar: Grammar, words: str, deed: Deed) -> None:
+    """What would be done, in the words of you and of others; "by so much or more" from two on."""
+    counted = "{least:" in words
+    g = grammar
+
+    def build(least: int = 1, who: Who | None = You()) -> t.Does | None:  # noqa: B008
+        return None if counted and least < 2 else t.Does(deed, who, least=least)
+
+    def take(value: Any, you: bool, named: bool = True) -> Values | None:
+        same = isinstance(value, t.Does) and value.deed is deed and (value.least > 1) is counted
+        if not same or (value.who == You()) is not you or (not you and (value.who == EachPlayer()) is named):
+            return None
+        said = {"least": value.least} if counted else {}
+        return said if you or not named else {**said, "who": value.who}
+
+    a_player = partial(build, who=EachPlayer())
+    g.rule("would", f"you would {words}", build, lambda value: take(value, True))
+    g.rule("wouldthey", f"a player would {words}", a_player, lambda value: take(value, False, False))
+    g.rule("wouldthey", f"{{who:who}} would {words}", build, lambda value: take(value, False))
+
+
 def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
     def always(it: t.Does, then: Any) -> Static | None:
-        return None if it.who is None else Static(This(), (h.DoesInstead(it.deed, it.who, then, may),))
+        if it.who is None:
+            return None
+        return Static(This(), (h.DoesInstead(it.deed, it.who, then, may, it.least),))
 
     def once(it: t.Does, then: Any) -> e.Continuous | None:
         made = always(it, then)
@@ -181,11 +206,20 @@ def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
     def take(value: Any) -> Values | None:
         plain = isinstance(value, Static | e.Continuous) and len(value.changes) == 1
         change = value.changes[0] if plain else None
-        if not isinstance(change, h.DoesInstead) or change.may != may:
+        if not isinstance(change, h.DoesInstead) or change.may != may or change.deed is Deed.SUMMON:
             return None
-        return {"it": t.Does(change.deed, change.who), "then": change.then}
+        return {"it": t.Does(change.deed, change.who, least=change.least), "then": change.then}
+
+    def then_alone(it: t.Does, c: Any, then: Any) -> Static | None:
+        made = always(it, then)
+        return None if made is None else replace(made, condition=c)
+
+    def take_alone(value: Any) -> Values | None:
+        taken = take(value) if isinstance(value, Static) and value.condition is not None else None
+        return None if taken is None else {**taken, "c": value.condition}
 
     grammar.rule("static", f"{lead}, {outcome} instead", always, take)
+    grammar.rule("static", f"{lead} {{c:duringwhen}}, {outcome} instead", then_alone, take_alone)
     grammar.rule("eff", f"{lead.replace('if ', 'the next time ')} this turn, {outcome} instead", once, take)
 
 
@@ -255,6 +289,16 @@ THAT_MANY = EventAmount()
 
 def _tokens(grammar: Grammar) -> None:
 
+    for who, would, does in (
+        (You(), "you would", "summon"), (EachOpponent(), "an opponent would", "they summon"),
+        (EachPlayer(), "a player would", "they summon"),
+    ):  # fmt: skip
+        for some in ("one or more tokens", "a token"):
+            for words, amount in (
+                ("that many plus one", Plus(THAT_MANY, Fixed(1))), ("twice that many", PerEach(Fixed(2), THAT_MANY)),
+            ):  # fmt: skip
+                more = h.DoesInstead(Deed.SUMMON, who, e.Summon((), amount), False)
+                grammar.word("static", f"if {would} summon {some}, {does} {words} instead", Static(This(), (more,)))
     words = "if you would summon one or more tokens, you may summon that many {t:token.p} instead"
     grammar.rule(
         "static", words, lambda t: Static(This(), (h.DoesInstead(Deed.SUMMON, You(), e.Summon(t, THAT_MANY)),))
@@ -327,52 +371,156 @@ def _dying(grammar: Grammar) -> None:
     """ "If a unit hit by CARDNAME this turn would die, banish it instead.\""""
     g = grammar
     g.node("post.s", p.HitBy, "hit by {by:sel.s} this turn")
-    instead = (h.DiesInstead(),)
-
-    def static(a: Any) -> Static:
-        return Static(All(a), instead)
-
-    g.rule("static", "if {a:anp} would die, banish it instead", static)
-
-    def for_now(a: Any) -> e.Continuous:
-        return e.Continuous(All(a), instead, Until.THIS_TURN)
-
-    g.rule("eff", "if {a:anp} would die this turn, banish it instead", for_now)
-    _suppressed(g)
+    for words, way in LEAVING:
+        g.word("leaving", words, way)
+    for words, place in ELSEWHERE:
+        g.word("elsewhere", words, place)
+    g.rule("static", "if {of:any1} would {way:leaving}, {to:elsewhere} instead", _goes, _gone)
+    for lead, until in (("if", Until.THIS_TURN), ("the next time", Until.ONCE_THIS_TURN)):
+        words = f"{lead} {{of:any1}} would {{way:leaving}} this turn, {{to:elsewhere}} instead"
+        g.rule("eff", words, partial(_goes_for_now, until=until), partial(_gone_for_now, until=until))
+    words = "{until:untillead}, if {of:any1} would {way:leaving}, {to:elsewhere} instead"
+    g.rule("eff", words, partial(_if_told_of, _goes_for_now), _gone_while)
+    _happening(g)
     _levelling(g)
 
 
-def _suppressed(grammar: Grammar) -> None:
-    """ "If CARDNAME would be suppressed, you may sacrifice it instead. If you do, …\""""
+LEAVING = (
+    ("die", Would.DIE), ("be destroyed", Would.BE_DESTROYED), ("be sacrificed", Would.BE_SACRIFICED),
+    ("leave the field", Would.LEAVE),
+)  # fmt: skip
+"""How objects leave the field."""
+ELSEWHERE = (
+    ("banish it", (Zone.BANISHMENT, False)),
+    ("return it to its owner's hand", (Zone.HAND, False)),
+    ("put it into its owner's hand", (Zone.HAND, False)),
+    ("put it into its owner's memory", (Zone.MEMORY, False)),
+    ("return it to its owner's memory", (Zone.MEMORY, False)),
+    ("put it on top of its owner's deck", (Zone.MAIN_DECK, False)),
+    ("put it on the top of its owner's deck", (Zone.MAIN_DECK, False)),
+    ("put it on the bottom of its owner's deck", (Zone.MAIN_DECK, True)),
+)
+"""Where they go instead, and whether to the bottom there."""
+
+
+def _goes(of: Any, way: Would, to: tuple[Zone, bool]) -> Static | None:
+    """What always holds is said of no target and of nothing that was named before."""
+    change = _elsewhere_of(way, to)
+    return None if _told_of(of) or change is None else Static(of, (change,))
+
+
+def _elsewhere_of(way: Would, to: tuple[Zone, bool]) -> Change | None:
+    if (way, to) == (Would.DIE, (Zone.BANISHMENT, False)):
+        return h.DiesInstead()
+    return None if way is Would.LEAVE and to[0] is Zone.MAIN_DECK else h.LeavesInstead(way, *to)
+
+
+def _gone(value: Any) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static | e.Continuous) and len(value.changes) == 1 else None
+    if change == h.DiesInstead():
+        return {"of": value.affects, "way": Would.DIE, "to": (Zone.BANISHMENT, False)}
+    if not isinstance(change, h.LeavesInstead):
+        return None
+    return {"of": value.affects, "way": change.would, "to": (change.to, change.bottom)}
+
+
+def _goes_for_now(of: Any, way: Would, to: tuple[Zone, bool], until: Until) -> e.Continuous | None:
+    change = _elsewhere_of(way, to)
+    any_leaving = way is Would.LEAVE and until is Until.ONCE_THIS_TURN
+    return None if change is None or any_leaving else e.Continuous(of, (change,), until)
+
+
+def _if_told_of(build: Any, of: Any, **values: Any) -> Any:
+    """What a static ability could not say: of a target, or of what was named before."""
+    return build(of, **values) if _told_of(of) else None
+
+
+def _told_of(of: Any) -> bool:
+    return isinstance(of, It) or any(isinstance(part, s.Target | s.TargetRef | s.Noted) for part in walk(of))
+
+
+def _gone_while(value: Any) -> Values | None:
+    taken = _gone(value) if isinstance(value, e.Continuous) and _told_of(value.affects) else None
+    return None if taken is None else {**taken, "until": value.until}
+
+
+def _gone_for_now(value: Any, until: Until) -> Values | None:
+    return _gone(value) if isinstance(value, e.Continuous) and value.until is until else None
+
+
+UNDERGONE = (
+    ("be suppressed", Would.BE_SUPPRESSED), ("die", Would.DIE), ("be destroyed", Would.BE_DESTROYED),
+    ("be sacrificed", Would.BE_SACRIFICED),
+)  # fmt: skip
+"""What happens to objects in whose place something else may be done."""
+
+
+def _happening(grammar: Grammar) -> None:
+    """ "If an ally you control would be destroyed, you may sacrifice CARDNAME instead. If you do, …\""""
     g = grammar
-
-    def instead(may: bool) -> Any:
-        def build(of: Any, first: Any, then: Any = None) -> Static:
-            done = e.May(first) if may else first
-            return Static(of, (h.HappensInstead(Would.BE_SUPPRESSED, done if then is None else e.IfYouDo(done, then)),))
-
-        return build
-
-    def take(value: Any, may: bool, more: bool) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
-        if not isinstance(change, h.HappensInstead) or change.would is not Would.BE_SUPPRESSED:
-            return None
-        done: Any = change.then
-        rest = {}
-        if more:
-            if not isinstance(done, e.IfYouDo):
-                return None
-            done, rest = done.first, {"then": done.then}
-        if isinstance(done, e.May) is not may:
-            return None
-        return {"of": value.affects, "first": done.effect if may else done, **rest}
-
+    for words, would in UNDERGONE:
+        g.word("undergone", words, would)
     for lead, may in (("you may ", True), ("", False)):
-        for tail in ("", " ^if you do, {then:sent}"):
+        told = f"{{of:any1}} would {{would:undergone}}, {lead}{{first:eff}} instead"
+        g.rule("static", f"if {told}", partial(_done_instead, may=may), partial(_undone, may=may, more=False))
+        this_turn = told.replace(",", " this turn,", 1)
+        for when, until in (("if", Until.THIS_TURN), ("the next time", Until.ONCE_THIS_TURN)):
             g.rule(
-                "abil", f"^if {{of:subj.s}} would be suppressed, {lead}{{first:eff}} instead.{tail}",
-                instead(may), partial(take, may=may, more=bool(tail)),
+                "eff", f"{when} {this_turn}", partial(_done_for_now, may=may, until=until),
+                partial(_undone_for_now, may=may, until=until),
             )  # fmt: skip
+        g.rule(
+            "eff", f"{{until:untillead}}, if {told}", partial(_if_told_of, partial(_done_for_now, may=may)),
+            partial(_undone_while, may=may),
+        )  # fmt: skip
+        g.rule(
+            "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
+            partial(_undone, may=may, more=True),
+        )  # fmt: skip
+
+
+def _done_instead(of: Any, would: Would, first: Any, may: bool, then: Any = None) -> Static | None:
+    change = _in_its_place(of, would, first, may, then)
+    return None if _told_of(of) or change is None else Static(of, (change,))
+
+
+def _in_its_place(of: Any, would: Would, first: Any, may: bool, then: Any = None) -> h.HappensInstead | None:
+    """Where it goes instead is told by that; a champion that dies has lost, and is told of by itself."""
+    goes = not may and then is None and would is not Would.BE_SUPPRESSED and isinstance(first, e.Banish | e.Put)
+    if goes or (would is Would.DIE and isinstance(of, YourChampion)):
+        return None
+    done = e.May(first) if may else first
+    return h.HappensInstead(would, done if then is None else e.IfYouDo(done, then))
+
+
+def _undone(value: Any, may: bool, more: bool) -> Values | None:
+    change = value.changes[0] if isinstance(value, Static | e.Continuous) and len(value.changes) == 1 else None
+    if not isinstance(change, h.HappensInstead) or change.would is Would.LEVEL_UP:
+        return None
+    done: Any = change.then
+    rest = {}
+    if more:
+        if not isinstance(done, e.IfYouDo):
+            return None
+        done, rest = done.first, {"then": done.then}
+    if isinstance(done, e.May) is not may:
+        return None
+    return {"of": value.affects, "would": change.would, "first": done.effect if may else done, **rest}
+
+
+def _done_for_now(of: Any, would: Would, first: Any, until: Until, may: bool) -> e.Continuous | None:
+    change = _in_its_place(of, would, first, may)
+    return None if change is None else e.Continuous(of, (change,), until)
+
+
+def _undone_while(value: Any, may: bool) -> Values | None:
+    told = isinstance(value, e.Continuous) and _told_of(value.affects)
+    taken = _undone(value, may, False) if told else None
+    return None if taken is None else {**taken, "until": value.until}
+
+
+def _undone_for_now(value: Any, may: bool, until: Until) -> Values | None:
+    return _undone(value, may, False) if isinstance(value, e.Continuous) and value.until is until else None
 
 
 def _levelling(grammar: Grammar) -> None:

@@ -60,6 +60,7 @@ def _triggered(grammar: Grammar) -> None:
     g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
     g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
+    g.node("trig", b.Triggered, "^each turn, the first time {pattern:firstof}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
     for when in ("^whenever {pattern:whenevers}", "^at {pattern:at}"):
         g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
@@ -215,7 +216,11 @@ def _permissions(grammar: Grammar) -> None:
             return {"it": replace(value, then=AfterPlay.NOTHING)} if fits else None
 
         g.rule("abil", f"{{it:permitted}} ^if you do, {words}.", build, take)
-    g.node("abil", b.AlternativeCost, "^you may {costs:costphrase} rather than pay this card's reserve cost.")
+    rather = "you may {costs:costphrase} rather than pay this card's reserve cost"
+    g.node("abil", b.AlternativeCost, f"^{rather}.")
+    for word in ("if", "as long as"):
+        g.node("abil", b.AlternativeCost, f"^{word} {{condition:conds}}, {rather}.")
+        g.node("abil", b.AlternativeCost, f"^{rather} {word} {{condition:conds}}.")
     for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
 
@@ -268,6 +273,9 @@ def _own_costs(grammar: Grammar) -> None:
         ):
             cost = f"^as an additional cost to {words.format(this)}, {{costs:costphrase}}."
             g.node("abil", b.AdditionalCost, cost, to=to)
+    optional = "^as an additional cost to activate {}, you may {{costs:costphrase}}."
+    for this in ("this card", "CARDNAME"):
+        g.node("abil", b.AdditionalCost, optional.format(this), optional=True)
     gains = (
         "^as an additional cost to activate this card, you may {costs:costphrase}. "
         '^if you do, banish this card as it resolves and it gains "{adds:quoted}".'

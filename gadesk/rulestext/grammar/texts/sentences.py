@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, CardType, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.deeds import doing, done
 from gadesk.rulestext.grammar.occasions.verbs import SEVERAL
 from gadesk.rulestext.holes import Values
@@ -25,7 +26,7 @@ from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
-from gadesk.script.players import You
+from gadesk.script.players import TargetPlayer, You
 from gadesk.script.words import Dealt
 
 JOINTS = (", then", " then", " and then", " and", ", and")
@@ -57,12 +58,15 @@ def _clauses(grammar: Grammar) -> None:
     g.same("clause", "{it:clause0}")
     g.same("clause", "{it:tailed}")
     g.same("clause0", "{it:eff}")
+    g.same("yours", "you {it:mydeed}")
+    g.same("clause", "{it:yours}")
     for joint in JOINTS:
 
         def build(a: Any, b: Any) -> e.Sequence:
             return e.Sequence((a, b))
 
         g.rule("clause0", f"{{a:eff}}{joint} {{b:clause0}}", build)
+        g.rule("clause0", f"{{a:eff}}{joint} {{b:yours}}", build)
         if "then" in joint:
             g.rule("tailed", f"{{a:eff}}{joint} {{b:tailed}}", build)
 
@@ -72,6 +76,7 @@ def _may(grammar: Grammar) -> None:
     g.node("clause0", e.May, "you may {effect:have}")
     g.node("clause0", e.May, "you may {effect:clause0}")
     one = Fixed(1)
+    g.rule("clause", "{a:eff} or {b:eff}", _one_of_two, where_it_fits(_take_one_of_two))
     g.rule(
         "clause0", "you may {a:eff} or {b:eff}",
         lambda a, b: e.May(e.Modal((e.Mode(a), e.Mode(b)), later=one)),
@@ -93,6 +98,17 @@ def _may(grammar: Grammar) -> None:
         "{p:payment}",
         lambda p: e.PayOnResolution((p,)),
     )
+
+
+def _one_of_two(a: Any, b: Any) -> e.Modal | None:
+    """One of two things, chosen as it is done: so neither has a target, which is chosen before."""
+    targets = (part for one in (a, b) for part in walk(one) if isinstance(part, s.Target | TargetPlayer))
+    return None if any(targets) else e.Modal((e.Mode(a), e.Mode(b)), later=Fixed(1))
+
+
+def _take_one_of_two(value: Any) -> Values | None:
+    one, two = value.modes
+    return {"a": one.effect, "b": two.effect} if value == _one_of_two(one.effect, two.effect) else None
 
 
 def _pay_x(p: Any, most: Any) -> e.May | None:
@@ -124,6 +140,7 @@ def _until_it_leaves(grammar: Grammar) -> None:
 def _if(grammar: Grammar) -> None:
     g = grammar
     g.node("clause0", e.If, "if {condition:conds}, {then:clause0}")
+    g.node("clause0", e.If, "if {condition:conds}, {then:yours}")
     g.node("tailed", e.If, "if {condition:conds}, {then:tailed}")
     g.node("tailed", e.If, "{then:eff} if {condition:conds}")
     g.rule(

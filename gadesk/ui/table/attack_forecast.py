@@ -1,0 +1,132 @@
+"""What an attack does as it stands: who is dealt how much damage, and what is left of whom; no Qt here.
+
+It reckons with what a seat sees: the attack's power, the units' power, life and damage. What prevents or changes the
+damage as it is dealt is not reckoned with, so the words say "as it stands".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gadesk.glossary import CardType
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.views import CardView, PlayerView
+from gadesk.records import dataclass
+from gadesk.ui.table.card_words import Lexicon
+from gadesk.ui.table.chooser import Chooser
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Damage that a unit would be dealt now. `left` is its life afterwards, None for what has none."""
+
+    at: int
+    amount: int
+    left: int | None = None
+    champion: bool = False
+
+    @property
+    def lethal(self) -> bool:
+        """Whether it would die of it."""
+        return self.left is not None and self.left <= 0 and self.amount > 0
+
+    @property
+    def outcome(self) -> str:
+        """What becomes of the unit, in few words."""
+        if self.left is None:
+            return ""
+        if self.lethal:
+            return "defeated" if self.champion else "dies"
+        return f"{self.left} life left"
+
+    @property
+    def words(self) -> str:
+        """The damage with what becomes of the unit, as it is written on a card."""
+        return f"−{self.amount} · {self.outcome}" if self.outcome else f"−{self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWords:
+    """What the table says of an attack: who attacks whom for how much, what comes of it in short, and in sentences."""
+
+    title: str
+    short: tuple[str, ...]
+    told: tuple[str, ...]
+
+
+def blow_at(card: CardView, amount: int) -> Blow:
+    """The damage to a card, with what it would leave."""
+    left = None if card.life is None else max(0, card.life - card.damage - amount)
+    return Blow(card.id, amount, left, CardType.CHAMPION in card.types)
+
+
+def retaliators(view: PlayerView, chooser: Chooser | None) -> tuple[int, ...]:
+    """List the units that retaliate, those that are picked for it just now included."""
+    found = list(view.combat.retaliating) if view.combat is not None else []
+    if chooser is not None and chooser.decision.kind is DecisionKind.RETALIATE:
+        options = chooser.decision.options
+        found += [id for index in chooser.picks if (id := options[index].id) is not None]
+    return tuple(dict.fromkeys(found))
+
+
+def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
+    """Foretell the damage of the attack: to those attacked, or that may be chosen so, and back to the attacker."""
+    combat = view.combat
+    if combat is None or combat.attacker is None:
+        return ()
+    field = {card.id: card for card in view.field}
+    aimed = list(combat.defenders)
+    if chooser is not None and chooser.decision.kind is DecisionKind.ATTACK_TARGET:
+        aimed += _aimed(view, chooser.decision)
+    found = [blow_at(field[id], combat.power) for id in dict.fromkeys(aimed) if id in field]
+    back = sum(field[id].power or 0 for id in retaliators(view, chooser) if id in field)
+    if back and combat.attacker in field:
+        found.append(blow_at(field[combat.attacker], back))
+    return tuple(found)
+
+
+def blows_of(view: PlayerView, attacker: CardView, targets: Iterable[int]) -> tuple[Blow, ...]:
+    """Foretell the damage to each of several units, if one of them were attacked by an ally now."""
+    return tuple(blow_at(card, attacker.power or 0) for card in view.field if card.id in set(targets))
+
+
+def _aimed(view: PlayerView, decision: Decision) -> list[int]:
+    champions = {seat.seat: seat.champion for seat in view.seats}
+    named = [option.id if option.id is not None else champions.get(option.seat or 0) for option in decision.options]
+    return [id for id in named if id is not None]
+
+
+def attack_words(view: PlayerView, lexicon: Lexicon, chooser: Chooser | None = None) -> AttackWords | None:
+    """Word the attack for the table and for a screen reader; None where nothing attacks."""
+    combat = view.combat
+    if combat is None or combat.attacker is None:
+        return None
+    named = {card.id: lexicon.name(card.slug) for card in view.field}
+    attacker = named.get(combat.attacker, "")
+    defenders = [named[id] for id in combat.defenders if id in named]
+    title = f"{attacker} → {', '.join(defenders)}" if defenders else attacker
+    settled = blows(view, chooser if chooser is not None and chooser.decision.kind is DecisionKind.RETALIATE else None)
+    short = [f"{named[blow.at]} {_short(blow)}" for blow in settled]
+    told = [_told(blow, attacker if blow.at != combat.attacker else "retaliation", named[blow.at]) for blow in settled]
+    return AttackWords(f"Attack for {combat.power}: {title}", tuple(short), tuple(told))
+
+
+def _short(blow: Blow) -> str:
+    if not blow.outcome:
+        return f"is dealt {blow.amount}"
+    if blow.lethal:
+        return "is defeated" if blow.champion else "dies"
+    return f"keeps {blow.left} life"
+
+
+def _told(blow: Blow, source: str, name: str) -> str:
+    end = "" if not blow.outcome else f", which {_short(blow)}"
+    return f"{source} deals {blow.amount} to {name}{end}"
+
+
+def as_it_stands(view: PlayerView, lexicon: Lexicon, chooser: Chooser | None) -> str:
+    """Say in a sentence what the attack does, for the prompt of who answers it; "" where nothing attacks."""
+    words = attack_words(view, lexicon, chooser)
+    if words is None or not words.told:
+        return ""
+    return f"As it stands {'; '.join(words.told)}."

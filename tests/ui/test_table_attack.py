@@ -1,0 +1,116 @@
+"""An attack is an event on the table: who, for how much, at whom, and what comes of it as it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QSize, Qt
+
+from gadesk.glossary import CardType, Phase, Step
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.record import replace
+from gadesk.protocol.views import CombatView, PlayerView
+from gadesk.ui.table import sample_boards
+from gadesk.ui.table.attack_forecast import attack_words
+from gadesk.ui.table.shots import bundled_lexicon, table_for
+from gadesk.ui.table.table_widget import TableWidget
+
+
+def shown(view: PlayerView, decision: Decision | None, qtbot: Any, size: QSize | None = None) -> TableWidget:
+    """A table with a board on it, in a window."""
+    table = table_for(size or QSize(1280, 720), view, decision)
+    qtbot.addWidget(table)
+    table.show()
+    table.lay_out()
+    return table
+
+
+def ids(view: PlayerView, seat: int, kind: CardType) -> list[int]:
+    """The ids of a player's objects of a type."""
+    return [card.id for card in view.field if card.controller == seat and kind in card.types]
+
+
+def press(table: TableWidget, id: int, qtbot: Any) -> None:
+    """Click a card as a player does."""
+    qtbot.mouseClick(table.table_view.viewport(), Qt.MouseButton.LeftButton, pos=table.spot(id))
+
+
+def test_a_blocker_sees_what_the_attack_does_before_and_after_the_choice(qtbot: Any) -> None:
+    """The defender's card says that it dies; who is picked to retaliate writes on the attacker what it costs it."""
+    view, decision = sample_boards.combat()
+    table = shown(view, decision, qtbot)
+    assert view.combat is not None and view.combat.attacker is not None
+    defender, attacker = view.combat.defenders[0], view.combat.attacker
+    assert table.attack.words == {defender: "−5 · dies"}
+    assert "deals 5 to Banner Knight, which dies" in table.asked()[1]
+    press(table, defender, qtbot)
+    assert table.attack.words == {defender: "−5 · dies", attacker: "−3 · 10 life left"}
+    assert "retaliation deals 3 to Rai, Archmage, which keeps 10 life" in table.asked()[1]
+    press(table, defender, qtbot)
+    assert attacker not in table.attack.words
+
+
+def test_the_attack_is_told_in_the_middle_and_goes_with_it(qtbot: Any) -> None:
+    """Who attacks whom and for how much stands in the middle as long as the attack does."""
+    view, decision = sample_boards.combat()
+    table = shown(view, decision, qtbot)
+    words = attack_words(view, table.lexicon)
+    assert words is not None and words.title == "Attack for 5: Rai, Archmage → Banner Knight"
+    assert table.attack.told == words and table.arrows.count == 1
+    table.show_update(replace(view, combat=None))
+    assert table.attack.told is None and table.attack.words == {} and table.arrows.count == 0
+
+
+def test_a_champion_that_would_lose_its_last_life_is_defeated() -> None:
+    """An attack for all of the life that is left says so."""
+    view, _ = sample_boards.combat()
+    assert view.combat is not None
+    champion = ids(view, 0, CardType.CHAMPION)[0]
+    fight = replace(view.combat, defenders=(champion,), power=18)
+    words = attack_words(replace(view, combat=fight), bundled_lexicon())
+    assert words is not None and words.short == ("Lorraine, Blademaster is defeated",)
+
+
+def test_each_unit_that_may_be_attacked_says_what_would_become_of_it(qtbot: Any) -> None:
+    """While the target is chosen every one of them is marked."""
+    view, _, _ = sample_boards.base_view()
+    attacker = ids(view, 0, CardType.ALLY)[0]
+    targets = [*ids(view, 1, CardType.ALLY), *ids(view, 1, CardType.CHAMPION)]
+    fight = CombatView(Step.DECLARATION, 0, 1, attacker, (), (), (), (), 3)
+    options = tuple(Option(OptionKind.CARD, id) for id in targets)
+    choice = Decision(9, 0, DecisionKind.ATTACK_TARGET, options, source=attacker)
+    table = shown(replace(view, combat=fight), choice, qtbot)
+    assert set(table.attack.words) == set(targets)
+    assert table.attack.words[targets[-1]] == "−3 · 10 life left"
+
+
+def test_dragging_an_ally_at_its_targets_foretells_the_blow(qtbot: Any) -> None:
+    """Held over the table an ally shows what its attack would do to each; let go elsewhere nothing stays."""
+    view, decision = sample_boards.main_phase()
+    attacker = ids(view, 0, CardType.ALLY)[0]
+    aims = tuple(ids(view, 1, CardType.ALLY))
+    options = tuple(
+        replace(option, aims=aims) if option.kind is OptionKind.ATTACK else option for option in decision.options
+    )
+    table = shown(replace(view, phase=Phase.MAIN), replace(decision, options=options), qtbot)
+    viewport, at = table.table_view.viewport(), table.spot(attacker)
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=at)
+    for step in (20, 40, 60):
+        qtbot.mouseMove(viewport, at + QPoint(step, -step))
+    assert set(table.attack.words) == set(aims)
+    assert all(words.startswith("−3 · ") for words in table.attack.words.values())
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(table.width() - 40, 200))
+    assert table.attack.words == {}
+
+
+def test_the_words_of_the_attack_cover_no_card(qtbot: Any) -> None:
+    """The panel lies in the middle beside the intent's cards, at every size."""
+    view, decision = sample_boards.combat()
+    for size in (QSize(1280, 720), QSize(1600, 900), QSize(2560, 1440)):
+        table = shown(view, decision, qtbot, size)
+        assert table.scene.plan is not None
+        box = table.scene.plan.attack_box(True)
+        for item in table.scene.card_items():
+            rect = item.scene_rect()
+            apart = rect.right() <= box.x or rect.left() >= box.x + box.w
+            assert apart or rect.bottom() <= box.y + 2 or rect.top() >= box.y + box.h - 2
