@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gadesk.engine.changes import zones
 from gadesk.engine.combat import steps as combat_steps
 from gadesk.engine.play import activation, permission
@@ -9,7 +11,7 @@ from gadesk.engine.procedure import EVERYONE, Recorded, slug_of, source_slug
 from gadesk.engine.query import predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card, Obj
-from gadesk.engine.state.characteristics import Chars, chars, damage_on, fixed, plus_of_counters
+from gadesk.engine.state.characteristics import Chars, chars, damage_on, derived, fixed, plus_of_counters
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
@@ -89,21 +91,42 @@ def _deck(state: GameState, owner: int, seat: int) -> PileView:
 
 def _pile(state: GameState, ids: list[int], seat: int) -> PileView:
     """A pile is listed only as far as the seat knows it; unknown cards are only counted."""
-    known = [state.cards[id] for id in ids if knows(state.cards[id], seat)]
+    known = [id for id in ids if knows(state.cards[id], seat)]
     if not known and ids:
         return PileView(len(ids), None)
-    return PileView(len(ids), tuple(_card(state, card) for card in known))
+    return PileView(len(ids), _cards(state, known))
 
 
 def _banished(state: GameState, ids: list[int], seat: int) -> PileView:
     """Face-down cards of a public zone are there for all to see, but not which they are."""
-    cards = [state.cards[id] for id in ids]
-    listed = tuple(_card(state, c) if knows(c, seat) else _hidden(c) for c in cards)
+    shown = zip(ids, _cards(state, ids), strict=True)
+    listed = tuple(card if knows(state.cards[id], seat) else _hidden(state.cards[id]) for id, card in shown)
     return PileView(len(ids), listed)
 
 
 def _hidden(card: Card) -> CardView:
     return CardView(card.id, None, card.owner, card.owner, card.zone, face_down=True)
+
+
+_PRINTED: dict[int, tuple[Card, CardView]] = {}
+"""Cards off the field as they are shown where nothing changes them, by their address. A `Card` is never changed in
+place, and nothing else goes into that: it holds for this very card."""
+
+
+def _cards(state: GameState, ids: Iterable[int]) -> tuple[CardView, ...]:
+    """Return cards off the field; which of them are as printed is told at once for all."""
+    cards = [state.cards[id] for id in ids]
+    if derived(state).elsewhere:
+        return tuple(_card(state, card) for card in cards)
+    found: list[CardView] = []
+    for card in cards:
+        known = _PRINTED.get(id(card))
+        if known is None or known[0] is not card:
+            if len(_PRINTED) > 5000:
+                _PRINTED.clear()
+            known = _PRINTED[id(card)] = (card, _card(state, card))
+        found.append(known[1])
+    return tuple(found)
 
 
 def _card(state: GameState, card: Card) -> CardView:
@@ -128,13 +151,14 @@ def _object(state: GameState, id: int, seat: int) -> CardView:
         obj.counters.get(Counter.DURABILITY) if now.face.durability is not None else None,
         damage_on(obj), now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj),
         _keywords(state, id, now),
-        tuple(_card(state, state.cards[below]) for below in obj.lineage),
-        tuple(_card(state, state.cards[held]) for held in obj.loaded),
+        _cards(state, obj.lineage) if obj.lineage else (), _cards(state, obj.loaded) if obj.loaded else (),
         obj.link or None, _why(state, obj, now),
     )  # fmt: skip
 
 
 def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:
+    if not now.why and not obj.counters:
+        return ()
     found = [StatWhy(Stat(stat), value, slug_of(state, source)) for stat, value, source in now.why]
     plus = plus_of_counters(obj)
     if plus:
@@ -143,8 +167,9 @@ def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:
 
 
 def _states(state: GameState, id: int, obj: Obj) -> tuple[str, ...]:
-    words = set(obj.props | chars(state, id).always)
-    combat = state.combat
+    combat, words = state.combat, set(obj.props | chars(state, id).always)
+    if combat is None and not words and not obj.loaded:
+        return ()
     if combat is not None:
         if combat.attacker == id and combat.still_attacking:
             words.add(Property.ATTACKING)
@@ -158,6 +183,8 @@ def _states(state: GameState, id: int, obj: Obj) -> tuple[str, ...]:
 
 
 def _keywords(state: GameState, id: int, now: Chars) -> tuple[str, ...]:
+    if not now.keywords:
+        return ()
     found = []
     ctx = Ctx(state, state.objs[id].controller, id, now.face)
     for has, word in now.keywords:

@@ -11,10 +11,11 @@ from gadesk import glossary
 ENUMERATIONS = {
     name for name, value in vars(glossary).items() if isinstance(value, type) and issubclass(value, enum.Enum)
 }
-NO_CHOICES = {"masteries": ["Direction"], "seat_view": ["Element"], "turn": ["Phase"]}
+NO_CHOICES = {"masteries": ["Direction"], "parts": ["Zone"], "seat_view": ["Element"], "turn": ["Phase"]}
 """Where an enumeration is gone through and nobody chooses among what no game has.
 
-The directions and the phases are all of every game, and here is the order in which elements are shown.
+The directions and the phases are all of every game, the zones are what texts ask about, and here is the order in which
+elements are shown.
 """
 LISTING = {"dict", "frozenset", "iter", "list", "set", "sorted", "tuple"}
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gadesk.engine.changes.triggers import emit
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import in_force, touch
 from gadesk.engine.continuous.layers import TELLING
 from gadesk.engine.procedure import Run
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import MASTERIES
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COUNTERS, DAMAGE
@@ -27,11 +26,11 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
     if obj is None and amount > 0:
         return _put_elsewhere(run, id, counter, amount)
     if amount > 0 and any(
-        rule.change.counter == counter and rule.covers(id) for rule in derived(run.state).rules_for(NoCounters)
+        rule.change.counter == counter and rule.covers(id) for rule in in_force(run.state, NoCounters)
     ):
         return 0
     if amount > 0:
-        for rule in derived(run.state).rules_for(MoreCounters):
+        for rule in in_force(run.state, MoreCounters):
             if rule.change.counter in ("", counter) and rule.covers(id):
                 amount = amount * rule.change.times + rule.change.plus
     if obj is None or amount <= 0:

@@ -6,7 +6,7 @@ from gadesk.engine.changes.counters import take_counters
 from gadesk.engine.changes.ordering import ask_first
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.changes.zones import move, move_all, reveal
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.procedure import Asking, Run, ask_ids, ask_yes, slug_of, within
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
@@ -103,7 +103,7 @@ def deal(run: Run, hits: list[Hit], worn: tuple[int, ...] = ()) -> Asking[list[R
     """
     hits[:] = [hit for hit in hits if _harmed(run.state, hit.target)]
     dealing = Dealing(hits)
-    for rule in derived(run.state).rules_for(ch.NoPrevention):
+    for rule in in_force(run.state, ch.NoPrevention):
         for hit in hits:
             hit.unpreventable = hit.unpreventable or evaluate.matches(rule.ctx, rule.change.sources, hit.source)
     for hit in list(hits):

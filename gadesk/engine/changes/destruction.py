@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes.triggers import at_once
 from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, move
 from gadesk.engine.continuous.checked import checked
+from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.procedure import Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import keyword_active
@@ -60,7 +61,7 @@ def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
     """
     if would_be_banished(run, id):
         return Zone.BANISHMENT, False
-    for rule in derived(run.state).rules_for(LeavesInstead):
+    for rule in in_force(run.state, LeavesInstead):
         change, active = rule.change, rule.active
         if change.would not in WOULD[why] or (active is not None and active.left == USED):
             continue
@@ -78,7 +79,7 @@ def would_be_banished(run: Run, id: int) -> bool:
     A regalia or a champion goes there by its type, and is destroyed all the same (card-types.supertypes.2.c).
     """
     state = run.state
-    rules = [rule for rule in derived(state).rules_for(DiesInstead) if rule.change.then is None]
+    rules = [rule for rule in in_force(state, DiesInstead) if rule.change.then is None]
     if rules and is_unit(state, id) and any(rule.covers(id) for rule in rules):
         return True
     return kept_out_of_graveyard(state, id)

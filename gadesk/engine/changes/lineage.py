@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import id_knowers, move, stays
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.procedure import Run
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -65,7 +64,7 @@ def level_up(run: Run, seat: int, card_id: int) -> None:
 
 def _same_level(state: GameState, champion: int) -> list[tuple[Rule[LevelsInto], Effect]]:
     """Return what triggers when the champion levels up into one of its own level: its card is not on top then."""
-    rules = derived(state).rules_for(LevelsInto)
+    rules = in_force(state, LevelsInto)
     return [(rule, rule.change.then) for rule in rules if rule.covers(champion) and rule.change.then is not None]
 
 

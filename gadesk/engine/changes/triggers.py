@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from gadesk.engine.continuous.derived import remember
+from gadesk.engine.continuous.derived import in_force, remember
 from gadesk.engine.procedure import Moment, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -259,7 +259,7 @@ def _extra(state: GameState, id: int, pattern: Pattern) -> int:
         return 0
     if id != combat.attacker and id not in combat.intent and id not in combat.weapons:
         return 0
-    for rule in derived(state).rules_for(ch.ExtraTrigger):
+    for rule in in_force(state, ch.ExtraTrigger):
         if isinstance(pattern, REGISTRY[rule.change.pattern]) and rule.ctx.source in combat.weapons:
             times += rule.change.times
     return times

@@ -13,7 +13,7 @@ from gadesk.engine.changes.triggers import (
     hear_itself,
     listened,
 )
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import in_force, touch
 from gadesk.engine.procedure import EVERYONE, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
@@ -102,7 +102,7 @@ def _leaves_for(state: GameState, id: int, to: Zone) -> Zone:
     """Return where an object goes that would leave the field; a champion does not leave it (terms.leave-leaves.1)."""
     if CardType.CHAMPION in chars(state, id).types:
         return to
-    for rule in derived(state).rules_for(LeavesInstead):
+    for rule in in_force(state, LeavesInstead):
         if rule.change.would is Would.LEAVE and rule.covers(id):
             return rule.change.to
     return to
@@ -116,7 +116,7 @@ def ephemeral(state: GameState, card: Card) -> bool:
 
 def _no_graveyard(state: GameState, id: int) -> bool:
     card = state.cards[id]
-    for rule in derived(state).rules_for(BanishedInstead):
+    for rule in in_force(state, BanishedInstead):
         change = rule.change
         whose = change.who is None or card.owner in evaluate.seats(rule.ctx, change.who)
         if change.to is Zone.GRAVEYARD and whose and (change.but_from is None or card.zone is not change.but_from):
@@ -177,7 +177,7 @@ def stays(state: GameState, id: int) -> bool:
         return False
     if state.phase is Phase.MATERIALIZE and state.turn_player == card.owner:
         return False
-    rules = [rule for rule in derived(state).rules_for(PlayerCant) if rule.change.what is Forbidden.EMPTY_DECK]
+    rules = [rule for rule in in_force(state, PlayerCant) if rule.change.what is Forbidden.EMPTY_DECK]
     return any(card.owner in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
@@ -341,7 +341,7 @@ def open_decks(state: GameState) -> list[int]:
     """Return the players who play with the top card of their deck revealed."""
     if TopRevealed not in listened(state):
         return []
-    rules = derived(state).rules_for(TopRevealed)
+    rules = in_force(state, TopRevealed)
     return [seat for rule in rules for seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.play import activation, permission
 from gadesk.engine.procedure import controller
 from gadesk.engine.query import evaluate, predicates
@@ -10,7 +10,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived, is_unit
+from gadesk.engine.state.characteristics import chars, derived, has_word, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Keyword, Step
@@ -29,20 +29,17 @@ def _ctx(state: GameState, id: int) -> Ctx:
 
 def unit_has(state: GameState, id: int, keyword: Keyword) -> bool:
     """Tell whether an object or intent has a keyword now."""
-    if id not in state.cards:
+    if id not in state.cards or not has_word(chars(state, id), keyword):
         return False
-    return any(ability.keyword is keyword for _, ability in chars(state, id).keywords) and predicates.keyword_active(
-        _ctx(state, id), id, keyword
-    )
+    return predicates.keyword_active(_ctx(state, id), id, keyword)
 
 
 def attack_has(state: GameState, combat: Combat, keyword: Keyword) -> bool:
     """Tell whether the attack has a keyword: by its unit, its intent, its weapons or an effect on the attack."""
-    if any(
-        unit_has(state, id, keyword) for id in (combat.attacker, *combat.intent, *combat.weapons) if id in state.cards
-    ):
-        return True
-    return any(
+    for id in (combat.attacker, *combat.intent, *combat.weapons):
+        if unit_has(state, id, keyword):
+            return True
+    return bool(derived(state).attack) and any(
         isinstance(rule.change, ch.Grant)
         and isinstance(rule.change.ability, KeywordAbility)
         and rule.change.ability.keyword is keyword
@@ -55,7 +52,7 @@ def attack_rules(state: GameState, combat: Combat) -> list[Rule[Change]]:
 
     While it is being declared, what is meant for the unit's next attack bears on it too.
     """
-    found = []
+    found: list[Rule[Change]] = []
     for rule in derived(state).attack:
         active = rule.active
         if active is not None and active.next_only and active.combat != combat.number:
@@ -120,7 +117,7 @@ def obeys(state: GameState, id: int) -> bool:
     found = chars(state, id)
     if predicates.cant(state, id, Forbidden.OBEY):
         return False
-    if not found.keywords:
+    if not has_word(found, Keyword.PRIDE):
         return True
     ctx = _ctx(state, id)
     pride = [word.amount for word in predicates.keywords_of(ctx, id, Keyword.PRIDE)]
@@ -134,7 +131,7 @@ def obeys(state: GameState, id: int) -> bool:
 @carries_out(ch.AttackAs)
 def attacks(state: GameState, id: int) -> bool:
     """Tell whether an object may declare attacks: a unit, or what may as though it were one (type-acting.1)."""
-    return is_unit(state, id) or any(rule.covers(id) for rule in derived(state).rules_for(ch.AttackAs))
+    return is_unit(state, id) or any(rule.covers(id) for rule in in_force(state, ch.AttackAs))
 
 
 def attack_cant(state: GameState, combat: Combat, what: Forbidden, by: int = 0) -> bool:

@@ -8,7 +8,7 @@ from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
 from gadesk.engine.combat import attack_targets
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids
@@ -17,7 +17,7 @@ from gadesk.engine.query.context import Ctx, of_active, of_item
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived, plain
+from gadesk.engine.state.characteristics import chars, plain
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
@@ -95,7 +95,7 @@ def _payable_targets(state: GameState, combat: Combat) -> list[int]:
     """
     choices = attack_targets.attack_targets(state, combat)
     unit, seat, bill = combat.attacker, combat.attacking, _own_bill(state, combat)
-    if not bill and not derived(state).rules_for(ch.AttackTax):
+    if not bill and not in_force(state, ch.AttackTax):
         return choices
     ctx, spare = _ctx(state, unit), int(unit in costs.reservables(state, seat))
     cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
@@ -118,7 +118,7 @@ def _strength(state: GameState, id: int) -> int:
 
 def _player_cant_attack(state: GameState, seat: int, id: int) -> bool:
     """Tell whether a rule keeps a player from attacking with a unit."""
-    for rule in derived(state).rules_for(ch.PlayerCant):
+    for rule in in_force(state, ch.PlayerCant):
         if rule.change.what is Forbidden.ATTACK and seat in evaluate.seats(rule.ctx, rule.change.who):
             if evaluate.matches(rule.ctx, rule.change.preds, id):
                 return True
@@ -174,7 +174,7 @@ def price(state: GameState, id: int) -> tuple[CostPart, ...]:
 def taxes(state: GameState, seat: int, attacker: int, defenders: tuple[int, ...]) -> tuple[Pay, ...]:
     """Return what rules make a player pay for declaring this attack."""
     found: tuple[Pay, ...] = ()
-    for rule in derived(state).rules_for(ch.AttackTax):
+    for rule in in_force(state, ch.AttackTax):
         named = rule.change.target
         if seat not in evaluate.seats(rule.ctx, rule.change.who) or not evaluate.matches(
             rule.ctx, rule.change.preds, attacker
@@ -201,8 +201,10 @@ def usable_weapons(state: GameState, unit: int, with_card: bool) -> list[int]:
     seat, found = state.objs[unit].controller, []
     for id in _open_to(state, unit):
         obj = state.objs[id]
+        if obj.controller != seat:
+            continue
         now = chars(state, id)
-        if obj.controller != seat or CardType.WEAPON not in now.types or now.power is None:
+        if CardType.WEAPON not in now.types or now.power is None:
             continue
         if predicates.cant(state, id, Forbidden.BE_USED):
             continue
@@ -220,7 +222,7 @@ def _open_to(state: GameState, unit: int) -> list[int]:
     """Return the objects among which the weapons of the unit are."""
     if CardType.CHAMPION in chars(state, unit).types:
         return state.field
-    rules = [rule for rule in derived(state).rules_for(ch.MayUse) if rule.covers(unit)]
+    rules = [rule for rule in in_force(state, ch.MayUse) if rule.covers(unit)]
     allowed = {id for rule in rules for id in evaluate.now(rule.ctx, rule.change.weapons)}
     return [id for id in state.field if id in allowed]
 
@@ -253,7 +255,7 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
     combat.commands = bool(item.bound)
     carried = state.cards[item.id].marks | item.marks
-    given = [rule for rule in derived(state).rules_for(ch.EntersAs) if rule.change.changes and _bears_on(rule, item)]
+    given = [rule for rule in in_force(state, ch.EntersAs) if rule.change.changes and _bears_on(rule, item)]
     intent = zones.move(run, item.id, Zone.INTENT, Cause.RESOLVE, holder=attacker, marks=carried)
     own = of_item(state, item)
     for ctx, changes in [*((rule.ctx, rule.change.changes) for rule in given), *((own, one) for one in _own(own))]:

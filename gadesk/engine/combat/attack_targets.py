@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.combat.attack import attack_cant, attack_has, obeys, unit_has
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.procedure import Run
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.registry import carries_out
@@ -12,7 +12,7 @@ from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.parts import COMBAT, DEFENDING
-from gadesk.glossary import CardType, Keyword
+from gadesk.glossary import UNIT_TYPES, CardType, Keyword
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import changes as ch
@@ -22,7 +22,7 @@ from gadesk.script.words import Forbidden
 def attackable(state: GameState, id: int) -> bool:
     """Units and siegeable domains can be attacked (siegeable.p1)."""
     found = chars(state, id)
-    if is_unit(state, id):
+    if not UNIT_TYPES.isdisjoint(found.types):
         return True
     return CardType.DOMAIN in found.types and "siegeable" in found.subtypes
 
@@ -50,7 +50,7 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
 
 def any_demands(state: GameState) -> bool:
     """Tell whether any rule says what units must attack."""
-    return any(rule.change.must for rule in derived(state).rules_for(ch.AttacksOnly))
+    return any(rule.change.must for rule in in_force(state, ch.AttacksOnly))
 
 
 def demanded(state: GameState, attacker: int, targets: list[int]) -> list[int]:
@@ -69,7 +69,7 @@ def must_attack(state: GameState, attacker: int) -> bool:
 
 def _demands(state: GameState, attacker: int) -> list[Rule[ch.AttacksOnly]]:
     """Return the rules that say what a unit must attack, of which it has attacked nothing this turn."""
-    rules = [rule for rule in derived(state).rules_for(ch.AttacksOnly) if rule.change.must]
+    rules = [rule for rule in in_force(state, ch.AttacksOnly) if rule.change.must]
     return [rule for rule in rules if rule.covers(attacker) and not _has_attacked(state, rule, attacker)]
 
 
@@ -80,7 +80,7 @@ def _has_attacked(state: GameState, rule: Rule[ch.AttacksOnly], attacker: int) -
 
 def foe_chooses(state: GameState, attacker: int) -> bool:
     """Tell whether an opponent chooses what the unit attacks."""
-    return any(rule.covers(attacker) for rule in derived(state).rules_for(ch.FoeChooses))
+    return any(rule.covers(attacker) for rule in in_force(state, ch.FoeChooses))
 
 
 def _only(state: GameState, combat: Combat) -> list[int] | None:
@@ -88,7 +88,7 @@ def _only(state: GameState, combat: Combat) -> list[int] | None:
 
     Cleave leaves no choice, and attacks what the unit may not attack along with the rest.
     """
-    every = derived(state).rules_for(ch.AttacksOnly)
+    every = in_force(state, ch.AttacksOnly)
     rules = [rule for rule in every if not rule.change.must and rule.covers(combat.attacker)]
     chosen = foe_chooses(state, combat.attacker)
     if not rules and not chosen:

@@ -47,10 +47,13 @@ def in_order(entries: Sequence[Entry], layer: int, look: Look, trial: Trial) -> 
 
 def _may_depend(entries: Sequence[Entry], layer: int) -> bool:
     """A cheap look: does anything here read what this layer writes, or lose what it comes from?"""
-    read = [_reads(carrier) for carrier, _ in entries]
-    if any(layer in near for near, _ in read):
-        return True
-    if any(layer in afar for _, afar in read) and any(carrier.reaches_elsewhere() for carrier, _ in entries):
+    of_cards_afar = False
+    for carrier, _ in entries:
+        near, afar = _reads(carrier)
+        if layer in near:
+            return True
+        of_cards_afar = of_cards_afar or layer in afar
+    if of_cards_afar and any(carrier.reaches_elsewhere() for carrier, _ in entries):
         return True
     return layer == ABILITIES and _decides_statics(entries)
 

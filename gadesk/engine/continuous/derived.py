@@ -9,7 +9,7 @@ from gadesk.engine.continuous.layer_changes import APPLY
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Chars, Has, plain
+from gadesk.engine.state.characteristics import Chars, Has, derived, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -57,6 +57,12 @@ class Rule(Generic[C_co]):
         if isinstance(self.affects, s.All):
             return evaluate.matches(self.ctx, self.affects.preds, id)
         return self.affects is not None and id in evaluate.now(self.ctx, self.affects)
+
+
+def in_force(state: GameState, kind: type[C]) -> Sequence[Rule[C]]:
+    """Return the rules in force now that are changes of a class."""
+    now = state.derived
+    return (derived(state) if now is None else now).rules.get(kind, ())
 
 
 def is_of(rule: Rule[Change], kind: type[C]) -> TypeGuard[Rule[C]]:

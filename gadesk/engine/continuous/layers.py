@@ -98,8 +98,12 @@ def _base(state: GameState, obj: Obj) -> Chars:
     champion = CardType.CHAMPION in found.types
     inherits = champion and found.inherits
     enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
-    below = [(id, plain(state.cards[id].sheet.front)) for id in obj.lineage]
-    if not enlightened and not inherits and not any(chars.inherits for _, chars in below):
+    below, handed_on = [], bool(inherits) or enlightened
+    for held in obj.lineage:
+        printed = plain(state.cards[held].sheet.front)
+        below.append((held, printed))
+        handed_on = handed_on or bool(printed.inherits)
+    if not handed_on:
         return found
     key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
     made = _JOINED.get(key)
@@ -231,7 +235,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
         look = partial(_doing, derived, layer)
         for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
             _apply_one(derived, carrier, mine, layer)
-        if any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
+        if layer == ABILITIES and any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
                 passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
                 again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))

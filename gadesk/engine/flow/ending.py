@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gadesk.engine.changes import control, destruction, zones
 from gadesk.engine.changes.triggers import at_once, before, emit_to
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, GameEnded, Run
-from gadesk.engine.state.characteristics import chars, damage_on, derived
+from gadesk.engine.state.characteristics import chars, damage_on
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
@@ -54,7 +54,8 @@ def check_ending(run: Run) -> None:
 
 def replacing_deaths(state: GameState) -> list[Rule[DiesInstead]]:
     """Return the rules by which something else than a banishment happens where a champion would die."""
-    return [rule for rule in derived(state).rules_for(DiesInstead) if rule.change.then is not None]
+    rules = in_force(state, DiesInstead)
+    return [rule for rule in rules if rule.change.then is not None] if rules else []
 
 
 def replaced_deaths(run: Run) -> Asking[bool]:

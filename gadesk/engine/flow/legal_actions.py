@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gadesk.engine.changes.damage import place_of
 from gadesk.engine.changes.zones import stays
 from gadesk.engine.combat import attack, attack_declaration, attack_targets
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.continuous.reads import lasts
 from gadesk.engine.play import activation, costs, declaration, materialization, permission, targets
 from gadesk.engine.play.hindrance import Hindrance
@@ -144,7 +144,7 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
         return True
     if costs.plain_keyword(state, card.id, seat, Keyword.FAST_ACTIVATION):
         return True
-    for rule in derived(state).rules_for(ch.SpeedIs):
+    for rule in in_force(state, ch.SpeedIs):
         if rule.change.speed.facts.any_time and costs.covers(rule, Ctx(state, seat, card.id, face)):
             return True
     for _, static in plain(face).statics:
@@ -203,7 +203,7 @@ def _targetable(ctx: Ctx, face: Face) -> bool:
 def _elsewhere(state: GameState, seat: int, slow: bool, barred: list[Rule[ch.PlayerCant]]) -> list[Option]:
     """Cards that may be played from other zones: their own words, and permissions of others."""
     found: list[Option] = []
-    rules = derived(state).rules_for(ch.MayPlayFrom)
+    rules = in_force(state, ch.MayPlayFrom)
     changed = derived(state).gives_elsewhere
     if not rules and not state.away and not changed:
         return found
@@ -263,7 +263,7 @@ def spend_permission(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPla
 
 def permitting(state: GameState, seat: int, id: int) -> list[Rule[ch.MayPlayFrom]]:
     """Return the rules that let a player play a card from where it lies."""
-    return [rule for rule in derived(state).rules_for(ch.MayPlayFrom) if _may_play(rule, seat, id)]
+    return [rule for rule in in_force(state, ch.MayPlayFrom) if _may_play(rule, seat, id)]
 
 
 def _others_cards(state: GameState, seat: int, rules: Sequence[Rule[ch.MayPlayFrom]]) -> list[int]:
@@ -469,7 +469,7 @@ def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -
     if card.id in state.sides[seat].hand:
         return hindrance(state, seat, card, slow, barred)
     special = own_permission(state, seat, card) if card.owner == seat else None
-    rules = derived(state).rules_for(ch.MayPlayFrom)
+    rules = in_force(state, ch.MayPlayFrom)
     private = not card.knowers >> seat & 1
     if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):
         return Hindrance.PLACE

@@ -12,6 +12,7 @@ from gadesk.engine.play import activation
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask
 from gadesk.engine.query import predicates
 from gadesk.engine.query.context import of_item
+from gadesk.engine.state.characteristics import chars, has_word
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.step_names import StepName
@@ -75,11 +76,11 @@ def interdicted(state: GameState) -> bool:
 
     2026-08:keywords.interdiction: what triggers goes onto the stack and resolves; then the turn player may act.
     """
-    return any(
-        item.kind is LayerKind.ACTIVATION
-        and predicates.keyword_active(of_item(state, item), item.id, Keyword.INTERDICTION)
-        for item in state.stack
-    )
+    for item in state.stack:
+        if item.kind is LayerKind.ACTIVATION and has_word(chars(state, item.id), Keyword.INTERDICTION):
+            if predicates.keyword_active(of_item(state, item), item.id, Keyword.INTERDICTION):
+                return True
+    return False
 
 
 def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:

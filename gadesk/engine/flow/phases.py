@@ -7,7 +7,7 @@ from collections.abc import Callable
 from gadesk.engine.changes import durations as lasting
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import at_once, emit
-from gadesk.engine.continuous.derived import touch
+from gadesk.engine.continuous.derived import in_force, touch
 from gadesk.engine.flow import state_checks
 from gadesk.engine.play import materialization
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug_of, wait
@@ -17,7 +17,6 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import charge, wither
 from gadesk.engine.resolve.cards import draw_cards
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState, Step_
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active, bound
@@ -63,7 +62,7 @@ def distorted(state: GameState) -> bool:
 
     2026-08:misc.special-continuous-effects/time-is-distorted
     """
-    return bool(derived(state).rules_for(ch.TimeIsDistorted))
+    return bool(in_force(state, ch.TimeIsDistorted))
 
 
 def after_main(run: Run) -> Asking[None]:
@@ -212,7 +211,7 @@ def _keep_limits(run: Run, seat: int) -> Asking[None]:
     """The turn player discards down to the limits of hand and memory; of several the least counts (end-phase.p4)."""
     state = run.state
     limits: dict[tuple[Zone, ...], tuple[int, int]] = {}
-    for rule in derived(state).rules_for(ch.SizeLimit):
+    for rule in in_force(state, ch.SizeLimit):
         if seat in evaluate.seats(rule.ctx, rule.change.who):
             zones_: tuple[Zone, ...] = (rule.change.zone,)
             if rule.change.influence:

@@ -19,7 +19,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import USED, Active
-from gadesk.glossary import Zone
+from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script.durations import Ends
@@ -50,7 +50,7 @@ def may_ask(run: Run) -> bool:
         return True
     if derived(state).settled:
         return False
-    if destruction.dying(run) or _left_behind(state) is not None:
+    if destruction.dying(run) or (state.effects and _left_behind(state) is not None):
         return True
     return _doubled(run) != [] or bool(replacing_deaths(state))
 
@@ -83,8 +83,13 @@ def _check(run: Run) -> Asking[bool]:
 
 def _cease(run: Run, id: int) -> None:
     """Tokens off the field, and copies off the Effects Stack, cease to exist (terms.token.3, checks.p7)."""
+    state = run.state
+    card = state.cards[id]
     zones.take_out(run, id)
-    touch(run.state)
+    if card.zone in OWN_ZONES and card.origin not in state.afar:
+        touch(state, card.zone)
+    else:
+        touch(state)
 
 
 def _links(run: Run) -> bool:

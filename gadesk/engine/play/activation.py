@@ -6,14 +6,14 @@ from gadesk.engine.changes import properties
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import id_knowers, take_out
 from gadesk.engine.continuous import played
-from gadesk.engine.continuous.derived import mark, touch
+from gadesk.engine.continuous.derived import in_force, mark, touch
 from gadesk.engine.play import costs, declaration, payment, targets
 from gadesk.engine.play.permission import card_allowed, forbidden
 from gadesk.engine.procedure import EVERYONE, Asking, IllegalPlay, Run, ask_ids, slug_of
 from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx, of_active
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import chars, derived, laid_open
+from gadesk.engine.state.characteristics import chars, laid_open
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -212,7 +212,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     item.modes, item.targets = yield from declaration.added(run, ctx, ability.effect, item.modes, item.targets, most)
     if ability.once is not Once.NO:
         note_use(state, seat, source, index)
-    spent = [rule.active for rule in derived(state).rules_for(ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
+    spent = [rule.active for rule in in_force(state, ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
         touch(state)

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from gadesk.engine.changes.zones import stays
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.instructions import in_private, possible
 from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.amounts import champion_level, exists
@@ -16,7 +16,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount, counters
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state import past
-from gadesk.engine.state.characteristics import chars, derived, plain
+from gadesk.engine.state.characteristics import chars, derived, has_word, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import Active
@@ -148,7 +148,7 @@ def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
-    for rule in derived(ctx.state).rules_for(ch.AbilityCost):
+    for rule in in_force(ctx.state, ch.AbilityCost):
         if is_next(rule, ctx, ability) or rule.covers(ctx.source):
             value = amount(rule.ctx, rule.change.amount)
             total += value if rule.change.more else -value
@@ -179,7 +179,7 @@ def _reservables(state: GameState, seat: int) -> list[int]:
     known = derived(state).chars
     for id in state.field:
         obj = state.objs[id]
-        if obj.controller == seat and not obj.rested and known[id].keywords:
+        if obj.controller == seat and not obj.rested and has_word(known[id], Keyword.RESERVABLE):
             if predicates.keyword_active(Ctx(state, seat, id, known[id].face), id, Keyword.RESERVABLE):
                 found.append(id)
     return found
@@ -200,7 +200,7 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
     ids = list(state.sides[seat].graveyard)
-    for rule in derived(state).rules_for(ch.FloatingPays):
+    for rule in in_force(state, ch.FloatingPays):
         if (
             rule.change.who is not None
             and rule.ctx.controller == seat == state.turn_player
@@ -212,7 +212,7 @@ def floating(state: GameState, seat: int) -> list[int]:
 
 def more(state: GameState, id: int) -> tuple[CostPart, ...]:
     """Return what playing a card from where it lies costs besides its own costs."""
-    rules = derived(state).rules_for(ch.CostChange)
+    rules = in_force(state, ch.CostChange)
     return tuple(part for rule in rules if rule.change.besides and rule.covers(id) for part in rule.change.besides)
 
 
@@ -242,7 +242,7 @@ def helpful(ctx: Ctx, kind: CostKind) -> list[Help]:
             if all(evaluate.holds(ctx, bonus) for bonus in static.bonuses):
                 own = Ctx(ctx.state, ctx.controller, ctx.source, ctx.face)
                 found += [(own, c) for c in static.changes if isinstance(c, ch.HelpPay) and c.own and c.kind is kind]
-    for rule in derived(ctx.state).rules_for(ch.HelpPay):
+    for rule in in_force(ctx.state, ch.HelpPay):
         if rule.ctx.source not in ctx.state.objs or rule.ctx.controller != ctx.controller:
             continue
         if rule.change.kind is kind and not rule.change.own:
@@ -293,7 +293,7 @@ def only_floating(ctx: Ctx) -> bool:
 def plain_keyword(state: GameState, id: int, seat: int, keyword: Keyword) -> bool:
     """Tell whether a card off the field has a keyword; quick when it prints no keyword at all."""
     found = chars(state, id)
-    return bool(found.keywords) and predicates.keyword_active(Ctx(state, seat, id, found.face), id, keyword)
+    return has_word(found, keyword) and predicates.keyword_active(Ctx(state, seat, id, found.face), id, keyword)
 
 
 def reservable(ctx: Ctx, cost: int, spare: int = 0) -> bool:
@@ -507,7 +507,7 @@ def _open_ended(part: ByChoice) -> bool:
 
 def _forbidden(ctx: Ctx, what: Forbidden, counter: str = "") -> bool:
     """Tell whether a rule keeps the player from what a cost asks for, with such counters."""
-    for rule in derived(ctx.state).rules_for(ch.PlayerCant):
+    for rule in in_force(ctx.state, ch.PlayerCant):
         change = rule.change
         if change.what == what and change.counter in ("", counter):
             if ctx.controller in evaluate.seats(rule.ctx, change.who):

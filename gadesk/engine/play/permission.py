@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.zones import stays
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.play import costs
 from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
@@ -46,7 +46,7 @@ def _enabled(state: GameState, seat: int) -> set[Element]:
     champion = state.sides[seat].champion
     by_champion = selections.lineage_elements(state, champion) if champion else set()
     rules = [
-        rule for rule in derived(state).rules_for(ch.EnableElement) if seat in evaluate.seats(rule.ctx, rule.change.who)
+        rule for rule in in_force(state, ch.EnableElement) if seat in evaluate.seats(rule.ctx, rule.change.who)
     ]
     by_champion.update(rule.change.element for rule in rules if rule.ctx.source == champion and not rule.change.disable)
     if brings_exalted(by_champion):  # mechanics.special-elements/exalted.1
@@ -68,13 +68,16 @@ def elements_allow(state: GameState, seat: int, id: int) -> bool:
 
 
 def _elements_ignored(state: GameState, seat: int, id: int, face: Face) -> bool:
+    rules, statics = in_force(state, ch.IgnoreElements), plain(face).statics
+    if not rules and not statics:
+        return False
     ctx = Ctx(state, seat, id, face)
-    for _, static in plain(face).statics:
+    for _, static in statics:
         if type(static.affects) is s.This and any(isinstance(c, ch.IgnoreElements) for c in static.changes):
             conditions = (*static.bonuses, *((static.condition,) if static.condition is not None else ()))
             if all(evaluate.holds(ctx, condition) for condition in conditions):
                 return True
-    return any(costs.covers(rule, ctx) for rule in derived(state).rules_for(ch.IgnoreElements))
+    return any(costs.covers(rule, ctx) for rule in rules)
 
 
 def forbidden(state: GameState, seat: int, id: int, how: PlayKind = PlayKind.ACTIVATE) -> bool:
@@ -103,8 +106,8 @@ def restricted(ctx: Ctx, face: Face, how: PlayKind = PlayKind.ACTIVATE) -> bool:
 @carries_out(ch.PlayerCant)
 def barred(state: GameState, seat: int, *what: Forbidden) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
-    rules = derived(state).rules_for(ch.PlayerCant)
-    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
+    rules = in_force(state, ch.PlayerCant)
+    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)] if rules else []
 
 
 def _is_for_later(active: Active) -> bool:
@@ -146,7 +149,7 @@ def lineage_allows(state: GameState, seat: int, face: Face) -> bool:
     top = state.cards[champion].sheet.front
     if top.level is None or predicates.cant(state, champion, Forbidden.LEVEL_UP):
         return False
-    same = any(rule.change.same and rule.covers(champion) for rule in derived(state).rules_for(ch.LevelsInto))
+    same = any(rule.change.same and rule.covers(champion) for rule in in_force(state, ch.LevelsInto))
     if face.level != top.level + 1 and not (same and face.level == top.level):
         return False
     for _, static in plain(top).statics:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gadesk.engine.changes import destruction
 from gadesk.engine.changes.ordering import first_of
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.characteristics import derived, is_unit
+from gadesk.engine.state.characteristics import is_unit
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import USED
 from gadesk.glossary.causes import Cause
@@ -35,7 +35,7 @@ def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking
 
     `subject` is the card that "that card" is.
     """
-    now = derived(run.state).rules_for(ch.HappensInstead)
+    now = in_force(run.state, ch.HappensInstead)
     rules = [rule for rule in now if rule.change.would is would and rule.covers(id) and _open(rule)]
     while rules:
         rule = yield from first_of(run, run.state.objs[id].controller, rules, id)
@@ -68,7 +68,7 @@ def spared(run: Run, ids: list[int], why: Cause) -> Asking[list[int]]:
 
     What has no life left after something else happened goes all the same: it would be replaced without end.
     """
-    if not derived(run.state).rules_for(ch.HappensInstead):
+    if not in_force(run.state, ch.HappensInstead):
         return ids
     left, dying = list[int](), set(destruction.dying(run))
     for id in ids:

@@ -37,6 +37,22 @@ PATTERNS = Answers[Ctx, [Happening], bool](Pattern)
 _SEATS, _NOW, _ASK = PLAYERS.table, SELECTIONS.table, PREDICATES.table
 _HOLDS, _READ, _FITS = CONDITIONS.table, AMOUNTS.table, PATTERNS.table
 
+WITHIN: dict[type[Pred], tuple[str, str]] = {
+    p.IsType: ("type", "types"), p.IsSupertype: ("supertype", "supertypes"), p.HasSubtype: ("subtype", "subtypes"),
+    p.HasClass: ("cls", "classes"),
+}  # fmt: skip
+"""Predicates that look for a word among those of a characteristic: the field that has the word, the characteristic."""
+
+
+def within(ctx: Ctx, pred: Pred, id: int) -> bool:
+    """Tell whether what a predicate looks for is among what something is."""
+    asked, trait = WITHIN[type(pred)]
+    return getattr(pred, asked) in getattr(chars(ctx.state, id), trait)
+
+
+for _kind in WITHIN:
+    PREDICATES.add(_kind, within)
+
 COMING = (s.NextPlayed, s.FirstPlayed)
 """What names nothing that is there: whoever plays a card or activates an ability asks whether it is meant."""
 
@@ -65,20 +81,18 @@ def answers(ctx: Ctx, pred: Pred, id: int) -> bool:
 def among(ctx: Ctx, preds: tuple[Pred, ...], ids: Iterable[int]) -> list[int]:
     """Return those of several that answer to every predicate, in their order: as `matches` says of each by itself.
 
-    The words that are asked of many things most often are answered here, without a call for each of these.
+    What something is (`within`) is asked of many things most often, so that is done without a call for each of these.
     """
     found, known = list(ids), derived(ctx.state).chars
     for pred in preds:
         if not found:
             break
-        if isinstance(pred, (p.IsType, p.HasSubtype)):
-            now = [(id, known.get(id) or chars(ctx.state, id)) for id in found]
-            if isinstance(pred, p.IsType):
-                found = [id for id, of in now if pred.type in of.types]
-            else:
-                found = [id for id, of in now if pred.subtype in of.subtypes]
+        ask = _ASK[type(pred)]
+        if ask is within:
+            asked, trait = WITHIN[type(pred)]
+            word = getattr(pred, asked)
+            found = [id for id in found if word in getattr(known.get(id) or chars(ctx.state, id), trait)]
         else:
-            ask = _ASK[type(pred)]
             found = [id for id in found if ask(ctx, pred, id)]
     return found
 

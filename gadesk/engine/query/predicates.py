@@ -25,7 +25,15 @@ from gadesk.engine.query.evaluate import (
 )
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
-from gadesk.engine.state.characteristics import chars, cost_of, damage_on, derived, is_unit, plus_of_counters
+from gadesk.engine.state.characteristics import (
+    chars,
+    cost_of,
+    damage_on,
+    derived,
+    has_word,
+    is_unit,
+    plus_of_counters,
+)
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
@@ -74,9 +82,12 @@ def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
 
 def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
     """Return the active instances of a keyword."""
+    now = chars(ctx.state, id)
+    if not has_word(now, keyword):
+        return []
     return [
         ability
-        for has, ability in chars(ctx.state, id).keywords
+        for has, ability in now.keywords
         if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses))
     ]
 
@@ -228,11 +239,6 @@ def _elements(ctx: Ctx, id: int) -> Collection[Element]:
     )
 
 
-@PREDICATES.answers(p.HasClass)
-def _has_class(ctx: Ctx, pred: p.HasClass, id: int) -> bool:
-    return pred.cls in chars(ctx.state, id).classes
-
-
 def _other(ctx: Ctx, id: int) -> bool:
     """Neither the source nor, where its own leaving is spoken of, the card that it became."""
     state, source = ctx.state, ctx.source
@@ -253,12 +259,9 @@ def _either(ctx: Ctx, pred: p.Either, id: int) -> bool:
 
 RANKS = {False: BASIC_ELEMENTS, True: ADVANCED_ELEMENTS}
 BANISHED = p.InZone(Zone.BANISHMENT, You())
-PREDICATES.add(p.IsType, lambda ctx, pred, id: pred.type in chars(ctx.state, id).types)
-PREDICATES.add(p.IsSupertype, lambda ctx, pred, id: pred.supertype in chars(ctx.state, id).supertypes)
 PREDICATES.add(p.IsUnit, lambda ctx, pred, id: is_unit(ctx.state, id))
 PREDICATES.add(p.IsObject, lambda ctx, pred, id: id in ctx.state.objs or id in ctx.state.gone)
 PREDICATES.add(p.IsCard, lambda ctx, pred, id: True)
-PREDICATES.add(p.HasSubtype, lambda ctx, pred, id: pred.subtype in chars(ctx.state, id).subtypes)
 PREDICATES.add(p.IsElement, lambda ctx, pred, id: pred.element in _elements(ctx, id))
 PREDICATES.add(p.IsOfRank, lambda ctx, pred, id: bool(RANKS[pred.advanced] & {*_elements(ctx, id)}))
 PREDICATES.add(p.HasKeyword, lambda ctx, pred, id: keyword_active(ctx, id, pred.keyword))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import counters, zones
 from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit, hear_company
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.instructions import (
     as_many,
     by_origin,
@@ -26,7 +26,6 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.notes import Count, Note
@@ -76,9 +75,9 @@ def draw_cards(run: Run, ctx: Ctx | None, seat: int, count: int, into: Zone = Zo
 
 def _may_stop(run: Run) -> bool:
     """Tell whether a rule may keep a player from drawing all cards that were asked for, or has something else done."""
-    if any(rule.change.deed is Deed.DRAW for rule in derived(run.state).rules_for(ch.DoesInstead)):
+    if any(rule.change.deed is Deed.DRAW for rule in in_force(run.state, ch.DoesInstead)):
         return True
-    return any(rule.change.what is Forbidden.DRAW for rule in derived(run.state).rules_for(ch.PlayerCant))
+    return any(rule.change.what is Forbidden.DRAW for rule in in_force(run.state, ch.PlayerCant))
 
 
 @executes(e.Draw, offers=Offer.DRAW)
@@ -147,7 +146,7 @@ def discard_cards(run: Run, ctx: Ctx, node: e.DiscardCards) -> Asking[bool]:
 
 def replacing(run: Run, ctx: Ctx | None, deed: Deed, seat: int) -> list[Rule[ch.DoesInstead]]:
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
-    rules = [rule for rule in derived(run.state).rules_for(ch.DoesInstead) if rule.change.deed is deed]
+    rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ()) if ctx is not None else ()
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
@@ -256,7 +255,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
     deck.extend(reversed(top))
     for id in under:
         deck.insert(0, id)
-    touch(run.state)
+    touch(run.state, Zone.MAIN_DECK)
 
 
 @executes(e.Recover, offers=Offer.RECOVER)
@@ -277,7 +276,7 @@ COUNTED_AS = {Forbidden.DRAW: HappeningKind.DRAW, Forbidden.RECOVER: HappeningKi
 
 def player_cant(run: Run, seat: int, what: Forbidden) -> bool:
     """Tell whether a rule keeps a player from something ("can't" beats "can": misc.permission)."""
-    for rule in derived(run.state).rules_for(ch.PlayerCant):
+    for rule in in_force(run.state, ch.PlayerCant):
         if rule.change.what == what and seat in evaluate.seats(rule.ctx, rule.change.who):
             if not rule.change.beyond or _too_many(run, seat, rule.change):
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
-from gadesk.engine.continuous.derived import C, Rule
+from gadesk.engine.continuous.derived import C, Rule, in_force
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
 from gadesk.engine.query import evaluate, predicates, selections
@@ -13,7 +13,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
-from gadesk.engine.state.characteristics import derived, face_of, plain
+from gadesk.engine.state.characteristics import face_of, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import USED, Active
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
@@ -74,7 +74,7 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
 
 def _bearing(state: GameState, id: int, ctx: Ctx) -> list[Rule[ch.EntersAs]]:
     """Return the rules that bear on what is about to enter, and have not been used up by something else."""
-    rules = derived(state).rules_for(ch.EntersAs)
+    rules = in_force(state, ch.EntersAs)
     fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
     return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
@@ -165,7 +165,7 @@ def entering(run: Run, id: int, controller: int, entry: Entry) -> tuple[bool, di
     rested = _hindered(ctx)
     counters: dict[str, int] = {}
     found: list[tuple[Ctx, ch.EntersAs]] = [(ctx, change) for change in _own(ctx, ch.EntersAs)]
-    for rule in derived(run.state).rules_for(ch.EntersAs):
+    for rule in in_force(run.state, ch.EntersAs):
         if type(rule.affects) is not s.This and (
             id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
         ):
@@ -218,7 +218,7 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
 def _barred(state: GameState, id: int, controller: int, entry: Entry) -> list[str]:
     """Return the kinds of counters that can't be put on what is about to enter."""
     ctx = Ctx(state, controller, id, entry.face)
-    rules = derived(state).rules_for(ch.NoCounters)
+    rules = in_force(state, ch.NoCounters)
     return [rule.change.counter for rule in rules if _will_match(rule, ctx, id)]
 
 
@@ -227,7 +227,7 @@ def _as_many_instead(
 ) -> dict[str, int]:  # fmt: skip
     """Return the counters with which something enters where more of them are put than would be."""
     ctx = Ctx(state, controller, id, entry.face)
-    for rule in derived(state).rules_for(ch.MoreCounters):
+    for rule in in_force(state, ch.MoreCounters):
         if _will_match(rule, ctx, id):
             change = rule.change
             counters = {
@@ -244,7 +244,7 @@ def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch
     """
     lies = state.cards[id].zone
     source = lies if resolving is (lies is Zone.EFFECTS_STACK) else None
-    for rule in derived(state).rules_for(ch.BanishedInstead):
+    for rule in in_force(state, ch.BanishedInstead):
         change = rule.change
         whose = change.who is None or controller in evaluate.seats(rule.ctx, change.who)
         if change.to is Zone.FIELD and whose and (change.but_from is None or source is not change.but_from):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gadesk.engine.changes import lineage
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack
-from gadesk.engine.continuous.derived import Rule
+from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.play import activation, costs, declaration, permission, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_yes, within
 from gadesk.engine.query import predicates
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.characteristics import chars, derived
+from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
@@ -112,7 +112,7 @@ def _price(run: Run, seat: int, id: int) -> tuple[CostPart, ...] | None:
 
 def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
     """Return the starcalling cost that an effect gives to whatever is looked at: the card's reserve cost."""
-    rules = derived(run.state).rules_for(ch.AlternativeStarcalling)
+    rules = in_force(run.state, ch.AlternativeStarcalling)
     if face.cost_kind is CostKind.RESERVE and any(r.change.amount is None and r.ctx.controller == seat for r in rules):
         return (Pay(Fixed(face.cost or 0)),)
     return None
@@ -121,7 +121,7 @@ def _given(run: Run, seat: int, face: Face) -> tuple[CostPart, ...] | None:
 def _alternatives(run: Run, seat: int) -> list[Rule[ch.AlternativeStarcalling]]:
     """Return the rules of "you may pay … rather than starcalling costs" that are open to a player this turn."""
     state = run.state
-    rules = [rule for rule in derived(state).rules_for(ch.AlternativeStarcalling) if rule.change.amount is not None]
+    rules = [rule for rule in in_force(state, ch.AlternativeStarcalling) if rule.change.amount is not None]
     spent = state.sides[seat].starcalled == state.turn
     return [rule for rule in rules if rule.ctx.controller == seat and not (rule.change.once_per_turn and spent)]
 

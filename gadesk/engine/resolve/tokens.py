@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit
-from gadesk.engine.continuous.derived import Rule, touch
+from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.instructions import executes, note, number
 from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, within
 from gadesk.engine.query import evaluate, selections
@@ -16,7 +16,6 @@ from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
@@ -59,7 +58,7 @@ def _replacing(run: Run, seat: int, others: bool) -> list[Rule[DoesInstead]]:
     """Return the rules by which a player summons something else, or as many of the same with `others` unset."""
     return [
         rule
-        for rule in derived(run.state).rules_for(DoesInstead)
+        for rule in in_force(run.state, DoesInstead)
         if rule.change.deed is Deed.SUMMON
         and isinstance(rule.change.then, e.Summon)
         and bool(rule.change.then.tokens) is others

@@ -225,6 +225,14 @@ def face_of(sheet: CardSheet, obj: Obj | None = None) -> Face:
     return sheet.front
 
 
+def has_word(chars: Chars, keyword: Keyword) -> bool:
+    """Tell whether something has a keyword, active or not: a quick look, before what restricts it is asked for."""
+    for _, word in chars.keywords:  # noqa: SIM110 - asked too often for a generator
+        if word.keyword is keyword:
+            return True
+    return False
+
+
 def chars(state: GameState, id: int) -> Chars:
     """Return the current characteristics of a card, object or activation; last-known if it is gone."""
     derived = state.derived

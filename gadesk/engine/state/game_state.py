@@ -70,8 +70,8 @@ class Side:
         self.starcalled = 0
 
     def clone(self) -> Side:
-        """Return a copy."""
-        new = Side()
+        """Return a copy (written out, as every copy of a state is: several are made a decision)."""
+        new = Side.__new__(Side)
         new.main_deck = self.main_deck.copy()
         new.material_deck = self.material_deck.copy()
         new.hand = self.hand.copy()
@@ -183,10 +183,23 @@ class GameState:
         new.gone = self.gone.copy()
         new.derived = None
         new.kinds = self.kinds
-        for name in ("next_id", "turn", "turn_player", "first", "phase", "over", "winner", "why_over",
-                     "asked", "opportunity", "combats", "decked", "astray", "away", "afar", "extra",
-                     "after"):  # fmt: skip
-            setattr(new, name, getattr(self, name))
+        new.next_id = self.next_id
+        new.turn = self.turn
+        new.turn_player = self.turn_player
+        new.first = self.first
+        new.phase = self.phase
+        new.over = self.over
+        new.winner = self.winner
+        new.why_over = self.why_over
+        new.asked = self.asked
+        new.opportunity = self.opportunity
+        new.combats = self.combats
+        new.decked = self.decked
+        new.astray = self.astray
+        new.away = self.away
+        new.afar = self.afar
+        new.extra = self.extra
+        new.after = self.after
         return new
 
     def take(self, other: GameState) -> None:
@@ -203,6 +216,8 @@ class GameState:
 
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""
-        sides = self.sides
-        first = seat % len(sides)
-        return [other for other in (*range(first, len(sides)), *range(first)) if not sides[other].lost]
+        first, found = seat % len(self.sides), []
+        for other in (*range(first, len(self.sides)), *range(first)):
+            if not self.sides[other].lost:
+                found.append(other)
+        return found
