@@ -286,6 +286,25 @@ def test_what_changes_a_third_wherever_it_comes_from(change: dict[str, Any]) -> 
     assert play(game, "pinprick").kind is DecisionKind.OPPORTUNITY
 
 
+@pytest.mark.parametrize(
+    ("of", "turns", "asked"),
+    [(COLLAPSING_FORMER, (3, 4), False), (COLLAPSING_FORMER - 1, (3, 4), True), (COLLAPSING_FORMER, (3,), True)],
+)
+def test_what_is_done_once_a_game_was_done_or_not(of: int, turns: tuple[int, ...], asked: bool) -> None:
+    """Two that have both done it are alike, in whichever turns that was; one that has not is another."""
+    once = ally("Once", {"is": "Activated", "costs": [], "once": "game", "effect": DRAW})
+    game = lay([once], {"field": ["Once", "Once"]})
+    game.state.turn = 9
+    both = those(game, "once")
+    for id, turn in zip(both, turns, strict=False):
+        game.state.objs[id].used = {0: turn}
+    assert exchangeable(game.state, None, both, policy=QuestionPolicy.of(of)) is not asked
+    for id in both:
+        game.state.objs[id].used = {}
+    game.state.sides[0].used = {(id, 0): turn for id, turn in zip(both, turns, strict=False)}
+    assert exchangeable(game.state, None, both, policy=QuestionPolicy.of(of)) is not asked
+
+
 def test_effects_of_both_that_last_alike() -> None:
     """Two of a name hold the same thing down: that the one began earlier, or rested it, makes no difference."""
     hold = {"is": "Continuous", "affects": {"is": "Target", "preds": [{"is": "IsType", "type": "item"}]},

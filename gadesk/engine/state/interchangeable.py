@@ -348,7 +348,7 @@ class _Writer:
         deck = tuple(0 if id in self.loose else id for id in named)
         mixed = frozenset((cards[id].bag, swap.ids[id]) for id in swap.ids if id in cards and cards[id].bag)
         used = frozenset(
-            (swap.ids.get(id, id), index, turn)
+            (swap.ids.get(id, id), index, self._when(turn))
             for (id, index), turn in side.used.items()
             if turn == self.state.turn or ONCE in self.words or not self.policy.collapses_spent
         )
@@ -502,7 +502,12 @@ class _Writer:
         card = _card(self.state, obj.id)
         words = asks(card.sheet) if card is not None and _is_own(card, obj.copied) else self.words
         kept = name != "prevented" and (ONCE in words or ONCE in self.given)
-        return frozenset((index, turn) for index, turn in turns.items() if kept or turn == self.state.turn)
+        done = ((index, turn) for index, turn in turns.items() if kept or turn == self.state.turn)
+        return frozenset((index, self._when(turn)) for index, turn in done)
+
+    def _when(self, turn: int) -> int:
+        """Write in which turn something was done: what may be done once a game was done or not, in whichever turn."""
+        return 0 if self.policy.collapses_former and turn != self.state.turn else turn
 
     def _announced(self, item: StackItem, name: str, swap: Swap) -> Hashable:
         if name == "targets_of":

@@ -34,7 +34,8 @@ VEILING = 11
 not asked for, as it can't be paid."""
 COLLAPSING_FORMER = 12
 """The first generator of games in which neither the number that a card had before it moved this turn nor how something
-was played sets two things apart, unless a word asks for it."""
+was played sets two things apart, unless a word asks for it, nor in which turn something was done that may be done
+once a game."""
 ORDERING = 13
 """The first generator of games in which who glimpses or recovers orders what replaces that, as of damage before."""
 
