@@ -41,6 +41,8 @@ def every_field() -> frozenset[Field]:
 
 NAMED = {"LOAD_ATTR", "LOAD_METHOD", "MATCH_CLASS"}
 """What reads a field by its name: `getattr` may ask any node for it."""
+BY_TABLE = {evaluate.within.__code__, evaluate.among.__code__}
+"""What asks for the one field that a table names for the class of a node (`evaluate.WITHIN`)."""
 
 
 class Watched:
@@ -55,7 +57,7 @@ class Watched:
             return self
         frame = sys._getframe(1)
         if frame.f_globals.get("__name__", "").startswith("gadesk.engine."):
-            if opname[frame.f_code.co_code[frame.f_lasti]] in NAMED:
+            if frame.f_code in BY_TABLE or opname[frame.f_code.co_code[frame.f_lasti]] in NAMED:
                 self.seen.add(self.name)
         return self.slot.__get__(node, kind)
 

@@ -188,6 +188,9 @@ MAKE: dict[type[CostPart], Callable[[], CostPart]] = {
     k.RevealCost: lambda: k.RevealCost(()),
     k.RecoverCost: lambda: k.RecoverCost(Fixed(1)),
     k.DoneCost: lambda: k.DoneCost(e.Delevel()),
+    k.EitherCost: lambda: k.EitherCost(
+        (k.RecoverCost(Fixed(1)), k.RemoveCounters("enlighten", Fixed(1), s.YourChampion()))
+    ),
     k.BrewCost: lambda: k.BrewCost((k.SacrificeCost((p.IsType(CardType.ALLY),)),)),
 }  # fmt: skip
 """A cost of each kind that the board below can pay."""

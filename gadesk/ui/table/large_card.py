@@ -45,6 +45,11 @@ class Looking(QObject):
         shown = self._shown.slug if isinstance(self._shown, CardView) else self._shown
         return shown or ""
 
+    @property
+    def pointed(self) -> int | None:
+        """The card that the pointer has moved to; None for none."""
+        return self._shown.id if self._by_pointer and isinstance(self._shown, CardView) else None
+
     def hover(self, item: CardItem | None) -> None:
         """Follow the pointer: after a moment the first time, at once while a card is shown already."""
         self._timer.stop()

@@ -399,8 +399,10 @@ class TableWidget(QWidget):
 
     def _look_again(self) -> None:
         if self.focused is None:  # the keyboard's card stays until the keyboard moves on
+            pointed = self.looking.pointed
             self.table_view.look_again()
-            self.looking.rest()  # nobody has pointed at what came to lie under the resting pointer
+            if self.looking.pointed != pointed:
+                self.looking.rest()  # nobody has pointed at what came to lie under the resting pointer
 
     def _clicked(self, item: CardItem | None, zone: ZoneKey | None) -> None:
         self.focused = None

@@ -64,8 +64,8 @@ class AwayNote(QFrame):
         self._keep.clicked.connect(self._wait_on)
         self._close.clicked.connect(self.closed)
         column, row = QVBoxLayout(self), QHBoxLayout()
-        column.setContentsMargins(14, 4, 14, 4)
-        column.setSpacing(4)
+        column.setContentsMargins(14, 2, 14, 2)  # the row between the two sides is low in a small window
+        column.setSpacing(2)
         column.addWidget(self._words)
         row.addWidget(self._keep)
         row.addWidget(self._close)

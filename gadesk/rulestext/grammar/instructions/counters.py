@@ -38,11 +38,10 @@ def _counters(grammar: Grammar) -> None:
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("unladen", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
     g.rule("unladen", "all {k:counter} counters", lambda k: (k, AllOfIt()))
-    equal = "put {counter:counter} counters on {on:any} equal to {amount:worked}"
-    g.node("eff", e.PutCounters, equal)
     g.rule("eff", "put {it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put)
     g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
-    g.node("eff", e.PutCounters, "put an amount of {counter:counter} counters on {on:any} equal to {amount:worked}")
+    for some in ("an amount of ", ""):
+        g.node("eff", e.PutCounters, f"put {some}{{counter:counter}} counters on {{on:any}} equal to {{amount:worked}}")
     _off(g)
 
 
