@@ -20,7 +20,7 @@ COMMANDS = {
     "replay": "watch a game again, print its log, or write a file to share",
     "cards": "look at cards and compile their texts",
     "deck": "check a deck list",
-    "backup": "write decks, games and settings into one file",
+    "backup": "write decks, games, boards and settings into one file",
     "restore": "bring back what a backup holds; no file that is there is written over",
     "scenario": "run a scenario file (docs/scenarios.md)",
     "rulebook": "count which of the rulebook's ids are tested, or show one's tests",

@@ -1,4 +1,4 @@
-"""`gadesk backup FILE`: decks, games and settings in one file."""
+"""`gadesk backup FILE`: decks, games, boards and settings in one file."""
 
 from __future__ import annotations
 

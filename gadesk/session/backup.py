@@ -1,8 +1,9 @@
-"""Decks, games and settings in one file, and back: what a user would miss, for another machine or after a mishap.
+"""What a user has made in one file, and back: all that would be missed, for another machine or after a mishap.
 
-The file is a zip: a head says what it is, a folder has the decks and one the games, and the settings are an INI file.
+The file is a zip: a head says what it is, folders have the decks, games, boards and trials, and the settings are an INI
+file.
 Whoever restores one may have been sent it: names, sizes and counts are bounded before anything is written, nothing is
-written outside of the two folders, and no file of the user's is written over: one that differs is laid beside it.
+written outside of those folders, and no file of the user's is written over: one that differs is laid beside it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import os
 import zipfile
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -39,14 +41,16 @@ class BackupError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Where decks and games lie; the names in a backup are theirs."""
+    """Where decks, games, boards of the player's own and what decks were measured at lie: as a backup names them."""
 
     decks: Path
     games: Path
+    boards: Path
+    trials: Path
 
     def named(self) -> dict[str, Path]:
         """Each folder by its name in a backup."""
-        return {"decks": self.decks, "games": self.games}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)

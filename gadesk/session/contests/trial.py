@@ -118,9 +118,14 @@ def list_key(deck: DeckCards) -> str:
     return hashlib.sha256(words.encode()).hexdigest()[:32]
 
 
+def kept_trials() -> Path:
+    """Name the folder in which the results of lists are kept."""
+    return user_data() / "trials"
+
+
 def kept_in(folder: Path | None, deck: DeckCards) -> Path:
     """Name the file in which the results of a list are kept."""
-    return (user_data() / "trials" if folder is None else folder) / f"{list_key(deck)}.json"
+    return (kept_trials() if folder is None else folder) / f"{list_key(deck)}.json"
 
 
 def keep(path: Path, against: str, figures: dict[str, Any]) -> None:

@@ -11,6 +11,8 @@ from gadesk import foreign
 from gadesk.files import passing_folder
 from gadesk.paths import saved_games, user_documents
 from gadesk.session.backup import BackupError, Folders, back_up, restore
+from gadesk.session.contests.trial import kept_trials
+from gadesk.session.scenario.shelf import own_boards
 
 LONGEST_SETTINGS = 256 * 1024
 _OBJECT = re.compile(rb"@(?!ByteArray\(|Invalid\(|@)\w*\(", re.IGNORECASE)
@@ -19,7 +21,7 @@ _OBJECT = re.compile(rb"@(?!ByteArray\(|Invalid\(|@)\w*\(", re.IGNORECASE)
 
 def folders() -> Folders:
     """Where this user's files lie."""
-    return Folders(user_documents(), saved_games())
+    return Folders(user_documents(), saved_games(), own_boards(), kept_trials())
 
 
 def own_settings() -> QSettings:

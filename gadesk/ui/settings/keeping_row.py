@@ -27,7 +27,7 @@ class KeepingRow(QWidget):
         self._preferences = preferences
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 0)
-        head, self.said = Label("Backup of decks, games and settings", self), Label(_SAYS, self)
+        head, self.said = Label("Backup of decks, games, boards and settings", self), Label(_SAYS, self)
         head.setProperty("kind", "eyebrow")
         self.said.setProperty("kind", "small")
         self.said.setWordWrap(True)
