@@ -141,6 +141,8 @@ def test_who_reads_is_you_and_nobody_else_is(kind: EventKind) -> None:
                     .say(event) for event in events)  # fmt: skip
     assert mine is None or "Ana" not in str(mine)
     assert theirs is None or "you" not in str(theirs).lower().split()
+    for told in filter(None, (mine, theirs)):  # no blank too many, as between a verb alone and its stop
+        assert "  " not in str(told) and not set(str(told).strip().split(" ")) & {".", ",", ":"}, str(told)
 
 
 def test_the_own_player_is_told_as_you() -> None:

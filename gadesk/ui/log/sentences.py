@@ -102,8 +102,8 @@ class Speaker:
 
     def does_all(self, seat: int | None, words: str) -> str:
         """Begin a sentence with what a player does, of which the verb is the first word: " takes back from memory "."""
-        verb, _, rest = words.lstrip().partition(" ")
-        return f"{self.does(seat, verb)} {rest}"
+        verb, space, rest = words.lstrip().partition(" ")
+        return f"{self.does(seat, verb)}{space}{rest}"
 
     def whose(self, seat: int | None) -> str:
         """Begin a sentence with what is a player's: "Ana's", "Your"."""
