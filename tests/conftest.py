@@ -42,11 +42,25 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("timed untraced, by pytest -m timed")
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Spare the garbage collector what was collected of tests: hosts collect between games, windows all the time."""
+    _stand()
+
+
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Let go of the syntax trees of the program after the last test of a folder that looks at them."""
+    """After a folder let go of the program's syntax trees, and spare the garbage collector what tests keep for good."""
+    if nextitem is not None and nextitem.path.parent == item.path.parent:
+        return
     source = sys.modules.get("tests.architecture.source")
-    if source is not None and (nextitem is None or nextitem.path.parent != item.path.parent):
+    if source is not None:
         source.let_go()
+    _stand()
+
+
+def _stand() -> None:
+    if gc.isenabled():  # else there has been a window: what is left of it must be found
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True)
@@ -130,13 +144,20 @@ _kept: list[QApplication] = []  # until the process ends: what other tests left 
 
 
 @pytest.fixture(autouse=True)
-def _collect_between_tests() -> Iterator[None]:
-    """Collect garbage here, where the window has turned Python's own collector off and no event loop runs for long."""
+def _collect_between_tests(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Collect garbage here, where the window has turned Python's own collector off and no event loop runs for long.
+
+    A window of a test that is over does not stay for good: what it would spare the collector is not spared.
+    """
+    timed = request.node.get_closest_marker("timed") is not None
+    if not timed:
+        monkeypatch.setattr(gc, "freeze", lambda: None)
     yield
     if not gc.isenabled():
         from gadesk.ui.garbage import collect_due
 
-        gc.unfreeze()  # a window of a test that is over does not stay for good
+        if timed:
+            gc.unfreeze()
         collect_due()
 
 
