@@ -11,7 +11,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.paragraphs import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script.node import from_json, to_json, walk
+from gadesk.script.node import Ability, from_json, to_json, walk
 from gadesk.script.sheet import Face
 
 NAMES = {"Tin Soldier": "tin-soldier", "Paper Boat": "paper-boat", "Inkwell": "inkwell"}
@@ -36,6 +36,18 @@ def read(grammar: Grammar) -> Read:
         return found
 
     return reader
+
+
+def ability_of(read: Read, text: str, resolves: bool = True) -> Ability:
+    """The ability that a sentence is read as."""
+    found = read(text, resolves=resolves)
+    assert found.verdict == READ, (text, found.unread)
+    return found.ability
+
+
+def holds_named(read: Read, text: str, kind: str, resolves: bool) -> None:
+    """A sentence is read, and a node of that name is in its reading."""
+    assert kind in {type(part).__name__ for part in walk(ability_of(read, text, resolves))}
 
 
 def holds(read: Read, text: str, kinds: tuple[type, ...], resolves: bool) -> None:

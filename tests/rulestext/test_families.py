@@ -7,7 +7,6 @@ import pytest
 from gadesk.glossary import CardType, Element, Phase, Property, Stat, Supertype, Zone
 from gadesk.glossary import Keyword as Word
 from gadesk.rulestext.grammar.conditions.counted import controls
-from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -21,7 +20,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import You
 from gadesk.script.words import Dealt, DeckPlace, Once, Shield
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 ONE, TWO, THREE = a.Fixed(1), a.Fixed(2), a.Fixed(3)
 ALLY, UNIT, CARD = p.IsType(CardType.ALLY), p.IsUnit(), p.IsCard()
@@ -150,14 +149,10 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
 @pytest.mark.parametrize(("text", "ability"), ACTIONS)
 def test_texts_of_cards_that_resolve(read: Read, text: str, ability: Ability) -> None:
     """An action's paragraph is read into exactly these nodes, and printing them gives the text."""
-    found = read(text)
-    assert found.verdict == READ, found.unread
-    assert found.ability == ability
+    assert ability_of(read, text) == ability
 
 
 @pytest.mark.parametrize(("text", "ability"), OBJECTS)
 def test_texts_of_objects(read: Read, text: str, ability: Ability) -> None:
     """An object's paragraph is read into exactly these nodes, and printing them gives the text."""
-    found = read(text, resolves=False)
-    assert found.verdict == READ, found.unread
-    assert found.ability == ability
+    assert ability_of(read, text, resolves=False) == ability

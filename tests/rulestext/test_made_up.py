@@ -9,8 +9,7 @@ from __future__ import annotations
 import pytest
 
 from gadesk.rulestext.paragraphs import READ
-from gadesk.script.node import walk
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, holds_named
 
 OBJECTS = (
     ("CARDNAME can't attack unless you control two or more other allies.", "IsNot"),
@@ -79,9 +78,7 @@ ACTIONS = (
 ])  # fmt: skip
 def test_a_slot_stands_wherever_one_like_it_stands(read: Read, text: str, kind: str, resolves: bool) -> None:
     """It is read, and the node that the slot is for is in it."""
-    paragraph = read(text, resolves=resolves)
-    assert paragraph.verdict == READ, paragraph.unread
-    assert kind in {type(part).__name__ for part in walk(paragraph.ability)}
+    holds_named(read, text, kind, resolves)
 
 
 OPEN = (

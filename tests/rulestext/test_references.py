@@ -14,7 +14,7 @@ from gadesk.script.players import ThatPlayer
 from gadesk.script.predicates import Among, Other
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 
 def _all(ability: Ability, kind: type) -> list[object]:
@@ -23,10 +23,9 @@ def _all(ability: Ability, kind: type) -> list[object]:
 
 def test_targets_are_numbered_in_the_order_of_the_text(read: Read) -> None:
     """Each target has its slot, and "that ally" takes the one that is an ally."""
-    found = read("Destroy target ally. Rest target weapon. Put a buff counter on that ally.")
-    assert found.verdict == READ, found.unread
-    assert [part.slot for part in _all(found.ability, s.Target)] == [0, 1]  # type: ignore[attr-defined]
-    assert _all(found.ability, s.TargetRef) == [s.TargetRef(0)]
+    found = ability_of(read, "Destroy target ally. Rest target weapon. Put a buff counter on that ally.")
+    assert [part.slot for part in _all(found, s.Target)] == [0, 1]  # type: ignore[attr-defined]
+    assert _all(found, s.TargetRef) == [s.TargetRef(0)]
 
 
 def test_they_means_the_champion_named_before(read: Read) -> None:
@@ -55,9 +54,8 @@ def test_a_chosen_card_is_spoken_of_again(read: Read) -> None:
 
 def test_a_granted_ability_has_targets_of_its_own(read: Read) -> None:
     """Targets inside quotes are numbered from 0 again."""
-    found = read('Target ally gains "On Death: Destroy target weapon." until end of turn.')
-    assert found.verdict == READ, found.unread
-    assert [part.slot for part in _all(found.ability, s.Target)] == [0, 0]  # type: ignore[attr-defined]
+    found = ability_of(read, 'Target ally gains "On Death: Destroy target weapon." until end of turn.')
+    assert [part.slot for part in _all(found, s.Target)] == [0, 0]  # type: ignore[attr-defined]
 
 
 def test_that_opponent_is_the_player_of_the_event(read: Read) -> None:
@@ -75,9 +73,8 @@ def test_other_is_other_than_the_card_if_it_is_one_of_them(read: Read) -> None:
 
 def test_nothing_points_at_itself(read: Read) -> None:
     """ "from among them" means what was revealed before, not the cards being chosen."""
-    found = read("Reveal the top eight cards of your deck. Put two Beast cards from among them into your hand.")
-    assert found.verdict == READ, found.unread
-    assert _all(found.ability, Among) == [Among(s.Noted(Dealt.LOOKED))]
+    text = "Reveal the top eight cards of your deck. Put two Beast cards from among them into your hand."
+    assert _all(ability_of(read, text), Among) == [Among(s.Noted(Dealt.LOOKED))]
 
 
 def test_a_later_paragraph_may_point_at_a_target_of_the_first(grammar: Grammar) -> None:
@@ -113,9 +110,7 @@ OPEN = [
 @pytest.mark.parametrize(("text", "kind"), MEANT)
 def test_of_two_mentions_the_one_that_was_called_so_is_meant(read: Read, text: str, kind: str) -> None:
     """Where two things named before could be meant, the words decide."""
-    found = read(text)
-    assert found.verdict == READ, found.unread
-    meant = {type(part).__name__ for part in walk(found.ability)} & {"TargetRef", "Noted"}
+    meant = {type(part).__name__ for part in walk(ability_of(read, text))} & {"TargetRef", "Noted"}
     assert (meant or {"This"}) == {kind}
 
 

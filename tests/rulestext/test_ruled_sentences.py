@@ -6,7 +6,6 @@ import pytest
 
 from gadesk.glossary import CardType, Element, Property, Stat, Supertype, Zone
 from gadesk.glossary import Keyword as Word
-from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -20,7 +19,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import TargetPlayer, You
 from gadesk.script.words import Compare, Dealt, Shield
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 YOURS = p.ControlledBy(You())
 FROM_LINEAGE = p.InLineageOf(s.YourChampion())
@@ -142,15 +141,12 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
 @pytest.mark.parametrize(("text", "ability"), OBJECTS)
 def test_ruled_sentences_of_objects(read: Read, text: str, ability: Ability) -> None:
     """An object's paragraph is read into exactly these nodes, and printing them gives the text."""
-    found = read(text, resolves=False)
-    assert found.verdict == READ, found.unread
-    assert found.ability == ability
+    assert ability_of(read, text, resolves=False) == ability
 
 
 def test_what_a_target_becomes_for_good(read: Read) -> None:
     """Types are set, all abilities lost and one given, in this order, without a duration."""
-    found = read("Target item becomes a Mage Craft domain with taunt and loses all other abilities.")
-    assert found.verdict == READ, found.unread
+    found = ability_of(read, "Target item becomes a Mage Craft domain with taunt and loses all other abilities.")
     becomes = h.SetTypes((CardType.DOMAIN,), (), ("craft",), ("mage",))
     changes = (becomes, h.LoseAllAbilities(), h.Grant(b.Keyword(Word.TAUNT)))
-    assert found.ability == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, Until.FOR_GOOD))
+    assert found == b.Instruction(e.Continuous(s.Target((p.IsType(CardType.ITEM),)), changes, Until.FOR_GOOD))

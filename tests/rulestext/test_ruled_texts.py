@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, Property, Zone
-from gadesk.rulestext.paragraphs import READ
 from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
@@ -19,7 +18,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import Ability
 from gadesk.script.players import AnOpponent, EachOpponent, TargetPlayer, You
 from gadesk.script.words import Dealt, Ended, Forbidden, Layers
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 YOURS = p.ControlledBy(You())
 ALLY, CARD = p.IsType(CardType.ALLY), p.IsCard()
@@ -100,14 +99,10 @@ OBJECTS: tuple[tuple[str, Ability], ...] = (
 @pytest.mark.parametrize(("text", "ability"), ACTIONS)
 def test_ruled_texts_of_cards_that_resolve(read: Read, text: str, ability: Ability) -> None:
     """An action's paragraph is read into exactly these nodes, and printing them gives the text."""
-    found = read(text)
-    assert found.verdict == READ, found.unread
-    assert found.ability == ability
+    assert ability_of(read, text) == ability
 
 
 @pytest.mark.parametrize(("text", "ability"), OBJECTS)
 def test_ruled_texts_of_objects(read: Read, text: str, ability: Ability) -> None:
     """An object's paragraph is read into exactly these nodes, and printing them gives the text."""
-    found = read(text, resolves=False)
-    assert found.verdict == READ, found.unread
-    assert found.ability == ability
+    assert ability_of(read, text, resolves=False) == ability

@@ -14,7 +14,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import Node, walk
 from gadesk.script.players import EachOpponent, EachPlayer, TargetPlayer, You
 from gadesk.script.words import Forbidden
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 BARRED = (
     ("Until end of turn, target player can't recover.", TargetPlayer, Forbidden.RECOVER, Until.END_OF_TURN),
@@ -29,10 +29,9 @@ BARRED = (
 @pytest.mark.parametrize(("text", "who", "what", "until"), BARRED)
 def test_who_cant_what_and_for_how_long(read: Read, text: str, who: type, what: Forbidden, until: Until) -> None:
     """Each of the three is a slot of its own."""
-    paragraph = read(text)
-    assert paragraph.verdict == READ, paragraph.unread
-    change = next(part for part in walk(paragraph.ability) if isinstance(part, PlayerCant))
-    lasting = next(part for part in walk(paragraph.ability) if isinstance(part, e.Continuous))
+    found = ability_of(read, text)
+    change = next(part for part in walk(found) if isinstance(part, PlayerCant))
+    lasting = next(part for part in walk(found) if isinstance(part, e.Continuous))
     assert (type(change.who), change.what, lasting.until) == (who, what, until)
 
 
@@ -48,9 +47,7 @@ HAPPENED = (
 @pytest.mark.parametrize(("text", "pattern", "negated"), HAPPENED)
 def test_what_has_happened_and_what_has_not(read: Read, text: str, pattern: type, negated: bool) -> None:
     """What happens to something, or is done by a player, is said in either way."""
-    paragraph = read(text.replace("Harp", "Beast"))
-    assert paragraph.verdict == READ, paragraph.unread
-    parts = list(walk(paragraph.ability))
+    parts = list(walk(ability_of(read, text.replace("Harp", "Beast"))))
     happened = next(part for part in parts if isinstance(part, c.HappenedThisTurn))
     assert isinstance(happened.pattern, pattern)
     assert any(isinstance(part, c.IsNot) for part in parts) is negated
@@ -78,8 +75,7 @@ READABLE = (
 @pytest.mark.parametrize("text", READABLE)
 def test_a_slot_takes_what_it_takes_elsewhere(read: Read, text: str) -> None:
     """Quantities of counters, manners of entering, costs in parentheses, numbers that count by themselves."""
-    paragraph = read(text if "Target ally gets" not in text else text[:-1] + " until end of turn.")
-    assert paragraph.verdict == READ, paragraph.unread
+    ability_of(read, text if "Target ally gets" not in text else text[:-1] + " until end of turn.")
 
 
 NOT_SO = (
@@ -106,8 +102,7 @@ def test_what_always_holds_is_said_of_nobody_who_has_to_be_chosen(read: Read) ->
 def test_how_something_enters_is_part_of_what_puts_it_there(read: Read) -> None:
     """Not a change of what is there already."""
     there = "Put target ally card from your graveyard onto the field."
-    paragraph = read(f"{there} It enters the field with two rust counters on it.")
-    assert paragraph.verdict == READ
-    put = next(part for part in walk(paragraph.ability) if isinstance(part, e.Put))
+    found = ability_of(read, f"{there} It enters the field with two rust counters on it.")
+    put = next(part for part in walk(found) if isinstance(part, e.Put))
     assert put.counter == "rust"
-    assert not any(isinstance(part, EntersAs) for part in walk(paragraph.ability))
+    assert not any(isinstance(part, EntersAs) for part in walk(found))

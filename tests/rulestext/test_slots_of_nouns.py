@@ -21,7 +21,7 @@ from gadesk.script import selections as s
 from gadesk.script.durations import Until
 from gadesk.script.node import Node, walk
 from gadesk.script.words import Compare, Dealt, Forbidden, Layers, Trait
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 ALLY, CARD, ITEM = p.IsType(CardType.ALLY), p.IsCard(), p.IsType(CardType.ITEM)
 MINE = p.ControlledBy(w.You())
@@ -109,9 +109,7 @@ OF_OBJECTS: tuple[tuple[str, Node | type[Node]], ...] = (
 )
 def test_a_slot_takes_its_other_members(read: Read, text: str, node: Any, resolves: bool) -> None:
     """Each sentence has a member of a slot where no card has it, and its node says just that."""
-    paragraph = read(text, resolves=resolves)
-    assert paragraph.verdict == READ, paragraph.unread
-    parts = list(walk(paragraph.ability))
+    parts = list(walk(ability_of(read, text, resolves)))
     assert any(isinstance(part, node) for part in parts) if isinstance(node, type) else node in parts
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gadesk.glossary import CardType, CostKind, Zone
-from gadesk.rulestext.paragraphs import READ
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
@@ -18,7 +17,7 @@ from gadesk.script.deeds import Deed
 from gadesk.script.durations import Until
 from gadesk.script.node import Node, walk
 from gadesk.script.words import Compare, Dealt, Forbidden
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 ALLY, CARD, UNIT = p.IsType(CardType.ALLY), p.IsCard(), p.IsUnit()
 EACH = s.Noted(Dealt.EACH)
@@ -111,15 +110,13 @@ def test_what_objects_say_is_read_slot_by_slot(read: Read, text: str, node: Node
 
 
 def _holds(read: Read, text: str, node: Node | type[Node] | Until, resolves: bool) -> None:
-    part = read(text, resolves=resolves)
-    assert part.verdict == READ, part.unread
-    inside = list(walk(part.ability))
+    inside = list(walk(ability_of(read, text, resolves)))
     if isinstance(node, Until):
         assert any(getattr(one, "until", None) is node for one in inside)
     elif isinstance(node, type):
         assert any(isinstance(one, node) for one in inside)
     else:
-        assert node in inside, part.ability
+        assert node in inside, inside
 
 
 def test_what_points_back_within_for_each_means_one_of_them(read: Read) -> None:

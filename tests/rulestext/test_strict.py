@@ -16,7 +16,7 @@ from gadesk.script.conditions import AllOf, ClassBonus
 from gadesk.script.effects import Continuous, IfYouDo, May, TriggerAgain, Upgrade
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
-from tests.rulestext.conftest import Read
+from tests.rulestext.conftest import Read, ability_of
 
 SENTENCES = (
     "Deal 2 damage to target rested ally you don't control.",
@@ -37,12 +37,11 @@ SAME = {
 def test_a_word_less_is_not_the_same(read: Read, text: str) -> None:
     """With any one word removed a sentence is either not read or means something else; but for `SAME`."""
     resolves = not text.startswith("Whenever")
-    whole = read(text, resolves=resolves)
-    assert whole.verdict == READ, whole.unread
+    whole = ability_of(read, text, resolves=resolves)
     words = text.split()
     for at in range(len(words)):
         less = " ".join(words[:at] + words[at + 1 :])
-        assert read(less, resolves=resolves).ability != whole.ability or (words[at], less) in SAME, less
+        assert read(less, resolves=resolves).ability != whole or (words[at], less) in SAME, less
 
 
 def test_an_unread_paragraph_is_manual_with_its_tail(read: Read) -> None:
@@ -118,9 +117,8 @@ def test_an_x_needs_a_cost_that_declares_it(read: Read) -> None:
 
 def test_an_if_after_at_is_the_condition_of_the_trigger(read: Read) -> None:
     """ "At …, if C, E" has one reading: C belongs to the trigger (abilities.triggered-abilities)."""
-    found = read("At the beginning of your end phase, if you control no allies, draw a card.", resolves=False)
-    assert found.verdict == READ
-    assert getattr(found.ability, "condition", None) is not None
+    text = "At the beginning of your end phase, if you control no allies, draw a card."
+    assert getattr(ability_of(read, text, resolves=False), "condition", None) is not None
 
 
 def test_a_reader_finds_every_end(grammar: Grammar) -> None:

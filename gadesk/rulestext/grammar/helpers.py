@@ -7,6 +7,12 @@ from typing import Any
 
 from gadesk.rulestext.chart import Grammar, Take
 from gadesk.rulestext.holes import Values
+from gadesk.script.abilities import Static
+from gadesk.script.effects import Continuous
+from gadesk.script.node import Change
+
+Taking = Callable[[Any], Values | None]
+"""A take that takes a value apart in one way at most."""
 
 
 def split(first: str, second: str, least: int = 1) -> Callable[[Any], list[Values] | None]:
@@ -60,3 +66,8 @@ def only(cls: type, **names: str) -> Callable[[Any], Values | None]:
         return {slot: getattr(value, field) for slot, field in names.items()}
 
     return take
+
+
+def lone_change(value: Any, *of: type[Static | Continuous]) -> Change | None:
+    """The change of a static ability or a continuous effect, of those kinds, that has no other; else None."""
+    return value.changes[0] if isinstance(value, of) and len(value.changes) == 1 else None

@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import BASIC_ELEMENTS, CostKind, Element, Label, Supertype
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import lone_change
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -82,7 +83,7 @@ def _abilities(grammar: Grammar) -> None:
             return Static(All(a), (h.AbilityCost(n.amount, more),))
 
         def take(value: Any, more: bool = more) -> Values | None:
-            change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+            change = lone_change(value, Static)
             if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
                 return {"a": value.affects.preds, "n": Pay(change.amount)}
             return None
@@ -100,7 +101,7 @@ def _abilities(grammar: Grammar) -> None:
 
 
 def _of_regalias(value: Any, more: bool) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    change = lone_change(value, Static)
     if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
         if value.affects.preds[:1] == (REGALIA,):
             return {"a": value.affects.preds[1:], "n": Pay(change.amount)}

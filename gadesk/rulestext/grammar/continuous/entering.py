@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Label, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import lone_change
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -203,30 +204,26 @@ def _counters(grammar: Grammar) -> None:
     ):  # fmt: skip
         g.word("manymore", words, (plus, times))
 
-    def of_a_kind(k: str, of: Any, n: Any, m: str) -> Static | None:
-        return more(of, n, k) if k == m else None
-
     def more(of: Any, n: Any, k: str = "") -> Static:
         return Static(of, (h.MoreCounters(k, *n),))
 
-    def take(value: Any, kind: bool, again: bool = False) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    def take(value: Any, kind: bool) -> Values | None:
+        change = lone_change(value, Static)
         if not isinstance(change, h.MoreCounters) or (change.counter != "") is not kind:
             return None
         said = {"k": change.counter} if kind else {}
-        return {
-            "of": value.affects,
-            "n": (change.plus, change.times),
-            **said,
-            **({"m": change.counter} if again else {}),
-        }
+        return {"of": value.affects, "n": (change.plus, change.times), **said}
+
+    def more_of_them(k: str, of: Any, n: Any, m: str) -> Static | None:
+        return more(of, n, k) if k == m and of == s.YourChampion() else None
+
+    def take_of_them(value: Any) -> Values | None:
+        found = take(value, True)
+        return {**found, "m": found["k"]} if found is not None and found["of"] == s.YourChampion() else None
 
     if_put = "if one or more {k:counter} counters would be put on {of:holder}, "
-    g.rule(
-        "static", if_put + "{n:manymore} {m:counter} counters are put on your champion instead",
-        lambda k, of, n, m: of_a_kind(k, of, n, m) if of == s.YourChampion() else None,
-        lambda value: take(value, True, True) if getattr(value, "affects", None) == s.YourChampion() else None,
-    )  # fmt: skip
+    again = "{n:manymore} {m:counter} counters are put on your champion instead"
+    g.rule("static", if_put + again, more_of_them, take_of_them)
     g.node("holder", s.This, "CARDNAME")
     g.node("holder", s.YourChampion, "your champion")
     g.node("holder", s.All, "{preds:anp}")
@@ -289,7 +286,7 @@ def _as_a_copy(grammar: Grammar) -> None:
         return build
 
     def take(value: Any, optional: bool, more: bool) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.EntersAs) or change.optional is not optional or bool(change.plus) is not more:
             return None
         return {"a": change.copy_of, **({"it": change.plus[0]} if more else {})}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import Taking
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -22,11 +23,11 @@ from gadesk.script.selections import This
 from gadesk.script.words import Forbidden
 
 Frames = tuple[h.PlayerCant, ...]
-Taking = Callable[[Any], Values | None]
 ANYBODY = w.You()
 """Stands for those who can't, as long as only what they can't do is known."""
 CARDS = (IsCard(),)
-EACH_TURN = ("each turn", "per turn")
+BEYOND = (("barred", " each turn"), ("barred", " per turn"), ("beyond", ""))
+"""What is beyond a number: of each turn, or of the time that stands behind it."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -85,23 +86,18 @@ def _more_than(grammar: Grammar) -> None:
         def those(p: Any, n: int = 1, what: Forbidden = what) -> Frames:
             return (h.PlayerCant(ANYBODY, what, () if p == CARDS else p, beyond=n),)
 
-        def unless(value: Any, what: Forbidden = what) -> h.PlayerCant | None:
-            one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
-            fits = isinstance(one, h.PlayerCant) and one.what is what and one.beyond and one.who == ANYBODY
-            return one if fits else None
+        def take(value: Any, several: bool, what: Forbidden = what) -> Values | None:
+            cant = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+            if not isinstance(cant, h.PlayerCant) or cant.what is not what or cant.who != ANYBODY:
+                return None
+            if not cant.beyond or (cant.beyond > 1) is not several:
+                return None
+            return {"p": cant.preds or CARDS, **({"n": cant.beyond} if several else {})}
 
-        def one(value: Any, unless: Any = unless) -> Values | None:
-            found = unless(value)
-            return {"p": found.preds or CARDS} if found is not None and found.beyond == 1 else None
-
-        def several(value: Any, unless: Any = unless) -> Values | None:
-            found = unless(value)
-            return {"p": found.preds or CARDS, "n": found.beyond} if found is not None and found.beyond > 1 else None
-
-        for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
-            g.rule(category, f"{words} more than one {{p:np.s}}{turn}", those, one)
-            g.rule(category, f"{words} more than {{n:spelled}} {{p:np.p}}{turn}", those, several)
-    for category, turn in (*(("barred", f" {turn}") for turn in EACH_TURN), ("beyond", "")):
+        for category, turn in BEYOND:
+            g.rule(category, f"{words} more than one {{p:np.s}}{turn}", those, partial(take, several=False))
+            g.rule(category, f"{words} more than {{n:spelled}} {{p:np.p}}{turn}", those, partial(take, several=True))
+    for category, turn in BEYOND:
         g.word(category, f"draw more than one card{turn}", _draws_beyond(1))
         g.rule(category, f"draw more than {{n:spelled}} cards{turn}", _draws_beyond)
 

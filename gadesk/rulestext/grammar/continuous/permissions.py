@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gadesk.glossary import CardType, Speed, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.costs import of_the_next
-from gadesk.rulestext.grammar.helpers import series, where_it_fits
+from gadesk.rulestext.grammar.helpers import lone_change, series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -178,7 +178,7 @@ def _from_there(a: Any) -> Static | None:
 
 
 def _take_from_there(value: Any) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    change = lone_change(value, Static)
     if not isinstance(change, h.MayPlayFrom) or change != h.MayPlayFrom(You(), change.preds) or value.affects != This():
         return None
     return {"a": change.preds} if change.preds and change.preds[-1] in ELSEWHERE else None
@@ -194,7 +194,7 @@ def _one_from_there(a: Any) -> Static | None:
 
 
 def _take_one_from_there(value: Any) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+    change = lone_change(value, Static)
     if not isinstance(change, h.MayPlayFrom) or not change.preds or value != _one_from_there(change.preds):
         return None
     return {"a": change.preds}

@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import series, where_it_fits
+from gadesk.rulestext.grammar.helpers import lone_change, series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -114,7 +114,7 @@ def _names(grammar: Grammar) -> None:
 
 def _take_named(kind: bool) -> Any:
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.EntersAs) or not change.naming or bool(change.named) != kind:
             return None
         return {"n": change.named} if kind else {}

@@ -211,11 +211,6 @@ def _places(grammar: Grammar) -> None:
     for what in ("pronoun", "ownrest"):
         g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
     g.word("ownrest", "the rest", s.Rest())
-    for words, top in (
-        ("the top card of their deck", lambda: s.TopCards(a.Fixed(1))),
-        ("the top {n:fixedword} cards of their deck", lambda n: s.TopCards(n)),
-    ):
-        g.rule("owntop", words, top)
     g.rule("picked", "a card from among {of:pronoun}", lambda of: s.Chosen((CARD, p.Among(of))))
     g.rule("picked", "{n:fixedword} cards from among {of:pronoun}", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n))
     g.rule(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.glossary import Property
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import lone_change, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -34,7 +34,7 @@ def _paid(grammar: Grammar) -> None:
         return e.Continuous(This(), (h.AlternativeStarcalling(n.amount, False, then),), Until.END_OF_TURN)
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        change = lone_change(value, e.Continuous)
         if not isinstance(change, h.AlternativeStarcalling) or change.then is None:
             return None
         return {"n": Pay(change.amount), "then": change.then} if change.amount is not None else None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gadesk.glossary import OWN_ZONES, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import lone_change, where_it_fits
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.subjects.selections import told
 from gadesk.rulestext.holes import Values
@@ -66,7 +66,7 @@ def _others_cards(grammar: Grammar) -> None:
         return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,)),), Until.FOR_GOOD)
 
     def unbecome(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        change = lone_change(value, e.Continuous)
         if not isinstance(change, h.AddTypes) or len(change.subtypes) != 1:
             return None
         return {"it": value.affects, "t": p.HasSubtype(change.subtypes[0])}

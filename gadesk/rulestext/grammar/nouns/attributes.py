@@ -98,7 +98,6 @@ def _whereabouts(grammar: Grammar) -> None:
             ("in the attacker's intent", Zone.INTENT),
             ("in this attacker's intent", Zone.INTENT),
             ("in that attacker's intent", Zone.INTENT),
-            ("in graveyards", Zone.GRAVEYARD),
             ("among all banishments", Zone.BANISHMENT),
             ("among all graveyards", Zone.GRAVEYARD),
         ):

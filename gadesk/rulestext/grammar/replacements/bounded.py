@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import SOME, Compared
+from gadesk.rulestext.grammar.helpers import lone_change
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -52,7 +53,7 @@ def _bought(grammar: Grammar) -> None:
     g = grammar
 
     def take(value: Any) -> h.Prevent | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         return change if isinstance(change, h.Prevent) and change.bought else None
 
     def plain(value: Any) -> Values | None:
@@ -107,7 +108,7 @@ def _given(grammar: Grammar) -> None:
         return Static(to, (replace(change, then=then),), condition=c)
 
     def ungiven(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.Prevent) or change.then is None or change.bought:
             return None
         return {**_parts(value), "then": change.then, "c": value.condition}
@@ -157,7 +158,7 @@ def _more_damage(grammar: Grammar) -> None:
         return None if exactly is not None else e.Continuous(to, (change,), Until.THIS_TURN)
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        change = lone_change(value, e.Continuous)
         if not isinstance(change, h.DamageInstead) or not change.double or change.mode is not Shield.NEXT:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
@@ -185,7 +186,7 @@ def _once(grammar: Grammar) -> None:
         return Static(to, (replace(change, once=True),))
 
     def unseldom(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         plain = isinstance(change, h.Prevent) and change.once and not change.shared and not change.shown
         return _parts(value) if plain else None
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gadesk.glossary import Counter, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import Taking, lone_change
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.replacements.prevention import (
     KINDS,
@@ -20,7 +21,6 @@ from gadesk.rulestext.grammar.replacements.prevention import (
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import abilities as b
 from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -77,7 +77,8 @@ def _each_time(grammar: Grammar) -> None:
     def take_while(value: Any) -> Values | None:
         if not isinstance(value, Static) or value.condition is None:
             return None
-        taken = take_prevention(value.affects, value.changes[0], Shield.EACH) if len(value.changes) == 1 else None
+        change = lone_change(value, Static)
+        taken = None if change is None else take_prevention(value.affects, change, Shield.EACH)
         return None if taken is None else {**taken, "c": value.condition}
 
     g.rule("static", "if {hurt:hurt} while {c:conds}, {saved:saved}", build_while, take_while)
@@ -204,8 +205,7 @@ def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
         return None if made is None else e.Continuous(This(), made.changes, Until.ONCE_THIS_TURN)
 
     def take(value: Any) -> Values | None:
-        plain = isinstance(value, Static | e.Continuous) and len(value.changes) == 1
-        change = value.changes[0] if plain else None
+        change = lone_change(value, Static, e.Continuous)
         if not isinstance(change, h.DoesInstead) or change.may != may or change.deed is Deed.SUMMON:
             return None
         return {"it": t.Does(change.deed, change.who, least=change.least), "then": change.then}
@@ -232,7 +232,7 @@ def _elsewhere(grammar: Grammar) -> None:
         return None if exactly is not None else Static(to, (change,))
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.DamageInstead) or change.to is None:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "t": change.to}
@@ -253,7 +253,7 @@ def _healing(grammar: Grammar) -> None:
         return None if exactly is not None else e.Continuous(to, (change,), Until.GAME)
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, e.Continuous) and len(value.changes) == 1 else None
+        change = lone_change(value, e.Continuous)
         if not isinstance(change, h.DamageInstead) or change.then != then:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
@@ -276,7 +276,7 @@ def _whatever(grammar: Grammar) -> None:
         return None if exactly is not None else Static(to, (change,))
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.DamageInstead) or change.then is None:
             return None
         return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "then": change.then}
@@ -359,7 +359,7 @@ def _only_some(out: h.BanishedInstead) -> tuple[Any, Any]:
         return None if preds == (p.IsObject(),) else Static(This(), (replace(out, preds=preds),))
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.BanishedInstead) or not change.preds or change != replace(out, preds=change.preds):
             return None
         return {"preds": change.preds}
@@ -378,9 +378,9 @@ def _dying(grammar: Grammar) -> None:
     g.rule("static", "if {of:any1} would {way:leaving}, {to:elsewhere} instead", _goes, _gone)
     for lead, until in (("if", Until.THIS_TURN), ("the next time", Until.ONCE_THIS_TURN)):
         words = f"{lead} {{of:any1}} would {{way:leaving}} this turn, {{to:elsewhere}} instead"
-        g.rule("eff", words, partial(_goes_for_now, until=until), partial(_gone_for_now, until=until))
+        g.rule("eff", words, partial(_goes_for_now, until=until), partial(_for_now, _gone, until))
     words = "{until:untillead}, if {of:any1} would {way:leaving}, {to:elsewhere} instead"
-    g.rule("eff", words, partial(_if_told_of, _goes_for_now), _gone_while)
+    g.rule("eff", words, partial(_if_told_of, _goes_for_now), partial(_while_told_of, _gone))
     _happening(g)
     _levelling(g)
 
@@ -416,7 +416,7 @@ def _elsewhere_of(way: Would, to: tuple[Zone, bool]) -> Change | None:
 
 
 def _gone(value: Any) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static | e.Continuous) and len(value.changes) == 1 else None
+    change = lone_change(value, Static, e.Continuous)
     if change == h.DiesInstead():
         return {"of": value.affects, "way": Would.DIE, "to": (Zone.BANISHMENT, False)}
     if not isinstance(change, h.LeavesInstead):
@@ -439,13 +439,15 @@ def _told_of(of: Any) -> bool:
     return isinstance(of, It) or any(isinstance(part, s.Target | s.TargetRef | s.Noted) for part in walk(of))
 
 
-def _gone_while(value: Any) -> Values | None:
-    taken = _gone(value) if isinstance(value, e.Continuous) and _told_of(value.affects) else None
+def _while_told_of(take: Taking, value: Any) -> Values | None:
+    """Take apart what is said of a target, or of what was named before, for as long as it says."""
+    taken = take(value) if isinstance(value, e.Continuous) and _told_of(value.affects) else None
     return None if taken is None else {**taken, "until": value.until}
 
 
-def _gone_for_now(value: Any, until: Until) -> Values | None:
-    return _gone(value) if isinstance(value, e.Continuous) and value.until is until else None
+def _for_now(take: Taking, until: Until, value: Any) -> Values | None:
+    """Take apart what lasts that long."""
+    return take(value) if isinstance(value, e.Continuous) and value.until is until else None
 
 
 UNDERGONE = (
@@ -462,16 +464,17 @@ def _happening(grammar: Grammar) -> None:
         g.word("undergone", words, would)
     for lead, may in (("you may ", True), ("", False)):
         told = f"{{of:any1}} would {{would:undergone}}, {lead}{{first:eff}} instead"
-        g.rule("static", f"if {told}", partial(_done_instead, may=may), partial(_undone, may=may, more=False))
+        undone = partial(_undone, may=may, more=False)
+        g.rule("static", f"if {told}", partial(_done_instead, may=may), undone)
         this_turn = told.replace(",", " this turn,", 1)
         for when, until in (("if", Until.THIS_TURN), ("the next time", Until.ONCE_THIS_TURN)):
             g.rule(
                 "eff", f"{when} {this_turn}", partial(_done_for_now, may=may, until=until),
-                partial(_undone_for_now, may=may, until=until),
+                partial(_for_now, undone, until),
             )  # fmt: skip
         g.rule(
             "eff", f"{{until:untillead}}, if {told}", partial(_if_told_of, partial(_done_for_now, may=may)),
-            partial(_undone_while, may=may),
+            partial(_while_told_of, undone),
         )  # fmt: skip
         g.rule(
             "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
@@ -494,7 +497,7 @@ def _in_its_place(of: Any, would: Would, first: Any, may: bool, then: Any = None
 
 
 def _undone(value: Any, may: bool, more: bool) -> Values | None:
-    change = value.changes[0] if isinstance(value, Static | e.Continuous) and len(value.changes) == 1 else None
+    change = lone_change(value, Static, e.Continuous)
     if not isinstance(change, h.HappensInstead) or change.would is Would.LEVEL_UP:
         return None
     done: Any = change.then
@@ -513,16 +516,6 @@ def _done_for_now(of: Any, would: Would, first: Any, until: Until, may: bool) ->
     return None if change is None else e.Continuous(of, (change,), until)
 
 
-def _undone_while(value: Any, may: bool) -> Values | None:
-    told = isinstance(value, e.Continuous) and _told_of(value.affects)
-    taken = _undone(value, may, False) if told else None
-    return None if taken is None else {**taken, "until": value.until}
-
-
-def _undone_for_now(value: Any, may: bool, until: Until) -> Values | None:
-    return _undone(value, may, False) if isinstance(value, e.Continuous) and value.until is until else None
-
-
 def _levelling(grammar: Grammar) -> None:
     """ "If a rested champion you don't control would level up into a champion card, return that card to … instead.\""""
     g = grammar
@@ -532,7 +525,7 @@ def _levelling(grammar: Grammar) -> None:
         return Static(All(of), (h.HappensInstead(Would.LEVEL_UP, back),))
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         then = change.then if isinstance(change, h.HappensInstead) and change.would is Would.LEVEL_UP else None
         if not isinstance(then, e.Put) or then.what != s.Subject() or not isinstance(value.affects, All):
             return None
@@ -548,11 +541,11 @@ def _making_way(grammar: Grammar) -> None:
     others = s.All((p.Other(), p.IsObject(), p.ControlledBy(You())))
     then = e.Sequence((e.Banish(mine), e.Transform(s.This()), e.Destroy(others)))
 
-    def build(n: int, k: str) -> b.Static | None:
-        return b.Static(mine, (h.DiesInstead(n, then),)) if k == Counter.DAMAGE else None
+    def build(n: int, k: str) -> Static | None:
+        return Static(mine, (h.DiesInstead(n, then),)) if k == Counter.DAMAGE else None
 
     def take(value: Any) -> Values | None:
-        change = value.changes[0] if isinstance(value, b.Static) and len(value.changes) == 1 else None
+        change = lone_change(value, Static)
         if not isinstance(change, h.DiesInstead) or change.then != then:
             return None
         return {"n": change.exactly, "k": Counter.DAMAGE.value}
