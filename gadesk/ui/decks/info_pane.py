@@ -117,7 +117,7 @@ class InfoPane(QWidget):
         self.show_card(slugs[0])
         page = self.tabs.page()
         if page is self.maybe:
-            self.maybe.put(slugs if isinstance(slugs, list) else list(slugs))
+            self.maybe.put(slugs)
         if self._pane is None or source is None:
             return
         if page is self.plans:
