@@ -124,3 +124,14 @@ def test_few_cards_are_larger_than_many() -> None:
         placed = fan(hand, count, even(plan.card * 1.2), plan.gap)
         assert placed[0].w > 1.1 * plan.card
         assert all(b.x - a.x >= a.w * 0.95 for a, b in pairwise(placed))
+
+
+@pytest.mark.parametrize("wide", range(1024, 2600, 96))
+def test_a_hand_of_seven_covers_no_life(wide: int) -> None:
+    """Whatever shape the window has: cards are as large as its height allows, and its width must have room for them."""
+    for tall in range(700, min(1480, wide), 36):
+        plan = table_plan(wide, tall)
+        for count in range(1, 8):
+            placed = fan(plan.zones[ZoneKey(0, Place.HAND)], count, even(plan.card * 1.2), plan.gap)
+            assert all(b.x - a.x >= a.w * 0.95 for a, b in pairwise(placed)), (wide, tall, count)
+            assert placed[0].w >= 56

@@ -21,7 +21,7 @@ FIT_LINES = 4
 LEAST_WIDTH = 44  # pixels: cards in a row get no smaller than this before they lie over each other
 CHAMPION_SHARE = 1.75  # how much larger than other cards the champion lies on the field
 LARGEST = 1.5  # … and cards of a row that has room
-SHRINKS = 0.9  # how much smaller cards of a hand get before they lie over each other
+SHRINKS, SMALLEST = 0.9, 0.6  # how much smaller a hand gets to lie apart, and to cover no number: seven cards never do
 EDGE = 0.04  # of a card's width: so much at its right edge holds no number
 NAMED = 64  # pixels: narrower cards have but a short name
 _LINEAGE_ROOM = 0.34  # of the champion's width: kept free beside it for the cards beneath it
@@ -315,12 +315,12 @@ def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, z: int) -> li
 
 
 def fan(box: Box, count: int, card: int, gap: int) -> list[Slot]:
-    """Lay the hand: upright cards side by side, a little smaller before they overlap, and then as they must."""
+    """Lay the hand: upright cards side by side, smaller before they overlap, and then as they must."""
     width = card if card_height(card) <= box.h else width_of(box.h)
     pieces = [Piece()] * count
-    for between in (gap, -int(width * EDGE)):
+    for between, least in ((gap, SHRINKS), (-int(width * EDGE), SHRINKS), (-int(width * SMALLEST * EDGE), SMALLEST)):
         fits = fitting_width(pieces, box.w, between, width) if count else width
-        if fits >= width * SHRINKS:
+        if fits >= width * least:
             return _line(box, pieces, fits, between, 0)
     return _line(box, pieces, width, gap, 0)
 
