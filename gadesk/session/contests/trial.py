@@ -123,9 +123,9 @@ def kept_trials() -> Path:
     return user_data() / "trials"
 
 
-def kept_in(folder: Path | None, deck: DeckCards) -> Path:
+def kept_in(deck: DeckCards) -> Path:
     """Name the file in which the results of a list are kept."""
-    return (kept_trials() if folder is None else folder) / f"{list_key(deck)}.json"
+    return kept_trials() / f"{list_key(deck)}.json"
 
 
 def keep(path: Path, against: str, figures: dict[str, Any]) -> None:

@@ -117,7 +117,7 @@ class InfoPane(QWidget):
         self.show_card(slugs[0])
         page = self.tabs.page()
         if page is self.maybe:
-            self.maybe.put(slugs if isinstance(slugs, list) else list(slugs))
+            self.maybe.put(slugs)
         if self._pane is None or source is None:
             return
         if page is self.plans:
@@ -174,7 +174,7 @@ class InfoPane(QWidget):
         self.plans.show_deck(pane.open)
         self.maybe.show_deck(pane.open)
         count = len(pane.open.about.maybe)
-        self.tabs.call(6, f"Maybe {count}" if count else "Maybe")
+        self.tabs.call(self.maybe, f"Maybe {count}" if count else "Maybe")
         self._odds(pane)
         self._show_played()
 
@@ -248,7 +248,7 @@ class InfoPane(QWidget):
             broken = [Violation(str(error), "")]
         warned = warnings(deck, catalogue, self._facts.known(deck))
         self.check.show_findings(str(formats()[key]["name"]), broken, warned, self._facts.ready)
-        self.tabs.call(0, f"Check {len(broken)}" if broken else "Check ✓")
+        self.tabs.call(self.check, f"Check {len(broken)}" if broken else "Check ✓")
         pane.show_findings(broken, warned)
         self.statistics.show_statistics(statistics(deck, catalogue))
         self.hands.show_deck(deck.slugs(Section.MAIN), self._facts.opening(deck, catalogue))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -18,6 +20,19 @@ _ABOUT = (
 )
 
 
+class _Cards(QListWidget):
+    """The cards of the board. `taken`: the chosen one goes."""
+
+    taken = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete takes a card away."""
+        if self.currentItem() is not None and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.taken.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class MaybePanel(QWidget):
     """Lists the board of a deck. `chosen`: a card is looked at; `wanted`: one copy of it goes into the deck."""
 
@@ -28,11 +43,11 @@ class MaybePanel(QWidget):
         super().__init__(parent)
         self._pool = pool
         self._deck: OpenDeck | None = None
-        self.list = QListWidget(self)
+        self.list = _Cards(self)
         self.list.setAccessibleName("Maybe board")
         self.list.itemActivated.connect(lambda item: self._take(str(item.data(_SLUG))))
         self.list.currentItemChanged.connect(self._look)
-        self.list.installEventFilter(self)
+        self.list.taken.connect(self._drop)
         about = Label(_ABOUT, self)
         about.setWordWrap(True)
         about.setProperty("kind", "small")
@@ -44,29 +59,22 @@ class MaybePanel(QWidget):
     def show_deck(self, deck: OpenDeck) -> None:
         """Show the board of a deck."""
         row, self._deck = self.list.currentRow(), deck
-        self.list.blockSignals(True)
-        self.list.clear()
-        for slug in deck.about.maybe:
-            item = QListWidgetItem(self._pool.name(slug))
-            item.setData(_SLUG, slug)
-            self.list.addItem(item)
-        self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for slug in deck.about.maybe:
+                item = QListWidgetItem(self._pool.name(slug))
+                item.setData(_SLUG, slug)
+                self.list.addItem(item)
+            self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
 
-    def put(self, slugs: list[str] | tuple[str, ...]) -> None:
+    def put(self, slugs: Sequence[str]) -> None:
         """Put cards onto the board."""
         if self._deck is not None:
             self._deck.touched(self._deck.editor.maybe(slugs, True))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take away with Delete."""
-        item = self.list.currentItem()
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if pressed and item is not None and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):  # type: ignore[attr-defined]
-            assert self._deck is not None
-            self._deck.touched(self._deck.editor.maybe([str(item.data(_SLUG))], False))
-            return True
-        return False
+    def _drop(self) -> None:
+        if self._deck is not None:
+            self._deck.touched(self._deck.editor.maybe([str(self.list.currentItem().data(_SLUG))], False))
 
     def _take(self, slug: str) -> None:
         if self._deck is not None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from gadesk import plain
@@ -39,7 +38,8 @@ from gadesk.ui.design.window_if_open import tell
 ALL, GOLDFISH = "all starter decks", "a goldfish, which only passes"
 GAMES = (20, 100, 400, 1000)
 FEW = 100
-MOST_CARDS = 8
+"""How many games are offered first."""
+MOST_CARDS, MOST_TURNS = 8, 10_000
 WARNING = "Programs play both sides: what a program wins with a deck is not what you win with it."
 NOTHING_KEPT = "This list has not been tried yet. It goes on while you build, with what the machine can spare."
 
@@ -87,7 +87,7 @@ def result_words(figures: dict[str, Any]) -> str:
         return "No game was played to its end."
     said = f"{score[0]} % of {games} games won; with as many games that is {score[1]} to {score[2]} %."
     turns = figures.get("turns_median")
-    if isinstance(turns, int | float) and 0 < turns < FEW * FEW:
+    if isinstance(turns, int | float) and 0 < turns < MOST_TURNS:
         said += f" Half of the games were over after {turns:g} turns."
     return said
 
@@ -104,7 +104,7 @@ def _cards(figures: dict[str, Any], name_of: Callable[[str], str]) -> list[tuple
     shown = []
     for card in found if isinstance(found, list) else []:
         score = card.get("score_if_played") if isinstance(card, dict) else None
-        if isinstance(score, int | float) and 0 <= score <= FEW and isinstance(card.get("slug"), str):
+        if isinstance(score, int | float) and 0 <= score <= 100 and isinstance(card.get("slug"), str):
             shown.append((plain.name(name_of(card["slug"])), round(score)))
     return sorted(shown, key=lambda each: -each[1])[:MOST_CARDS]
 
@@ -116,15 +116,14 @@ class TrialDialog(QDialog):
 
     def __init__(
         self, deck: OpenDeck, others: dict[str, DeckCards], name_of: Callable[[str], str],
-        parent: QWidget | None = None, folder: Path | None = None,
+        parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`others`: what it may meet beside the starters. The results lie in a folder, the user's own unless told."""
+        """`others`: what it may meet beside the starters."""
         super().__init__(parent)
         self.setWindowTitle("Measure this deck")
         self._cards, self._name, self._name_of = without_sideboard(deck_cards(deck.deck)), deck.name, name_of
-        self._others, self._path = {**starters(), **others}, kept_in(folder, self._cards)
+        self._others, self._path = {**starters(), **others}, kept_in(self._cards)
         self._trial: Trial | None = None
-        self._against = ""
         self._field, self._games = ChoiceBox[str](self), ChoiceBox[int](self)
         self._bar, self._said, self.picture = QProgressBar(self), Label(self), ResultPicture()
         self._begin = SignButton(icon("play"), "Begin", self)
@@ -179,10 +178,9 @@ class TrialDialog(QDialog):
         if self._trial is not None:
             self._trial.stop()
             return
-        against, games = self._field.chosen() or ALL, self._games.chosen() or FEW
+        against, games = self._against, self._games.chosen() or FEW
         field = tuple(starters().values()) if against in (ALL, GOLDFISH) else (self._others[against],)
         other = "passer" if against == GOLDFISH else ""
-        self._against = against
         order = Order(self._cards, tuple(map(without_sideboard, field)), games, other=other)
         self._trial = Trial(order, lambda line: tell(self._heard, line))
         self._bar.setRange(0, games)
@@ -227,7 +225,7 @@ class TrialDialog(QDialog):
     # What came of it
 
     def _show_kept(self) -> None:
-        figures = kept_results(self._path).get(self._field.chosen() or ALL)
+        figures = kept_results(self._path).get(self._against)
         if figures is not None:
             self._said.setText("This is what came of this very list.")
             self._show(figures)
@@ -237,15 +235,19 @@ class TrialDialog(QDialog):
             self._copy.setEnabled(False)
 
     def _show(self, figures: dict[str, Any]) -> None:
-        self.picture.show_figures(f"{self._name} against {self._field.chosen() or ALL}", figures, self._name_of)
+        self.picture.show_figures(f"{self._name} against {self._against}", figures, self._name_of)
         self.picture.show()
         self._copy.setEnabled(True)
 
     def copy_picture(self) -> None:
         """Put the picture of the results on the clipboard."""
-        picture: QPixmap = self.picture.grab()
-        QGuiApplication.clipboard().setPixmap(picture)
+        QGuiApplication.clipboard().setPixmap(self.picture.grab())
         self._said.setText("The picture is on the clipboard.")
+
+    @property
+    def _against(self) -> str:
+        """What is chosen to be met, which stays as long as games are being played."""
+        return self._field.chosen() or ALL
 
     @property
     def going(self) -> bool:
@@ -255,8 +257,3 @@ class TrialDialog(QDialog):
     def fits(self, deck: OpenDeck) -> bool:
         """Whether it is about the list that a deck has now."""
         return list_key(without_sideboard(deck_cards(deck.deck))) == list_key(self._cards)
-
-    def stop(self) -> None:
-        """End whatever goes on."""
-        if self._trial is not None:
-            self._trial.stop()

@@ -60,9 +60,9 @@ class Leaves(QWidget):
         """What a page is called."""
         return self._group.button(row).text()
 
-    def call(self, row: int, words: str) -> None:
+    def call(self, page: QWidget, words: str) -> None:
         """Call a page something else."""
-        self._group.button(row).setText(words)
+        self._group.button(self._pages.indexOf(page)).setText(words)
 
     def buttons(self) -> list[QAbstractButton]:
         """The words, in their order."""

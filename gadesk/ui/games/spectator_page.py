@@ -110,7 +110,7 @@ class SpectatorPage(QWidget):
             self._game, self._epoch = update.game, update.epoch
             table.log.clear()
             table.speaker = Speaker(table.players, table.lexicon.name, {})
-            table.log.add(list(self._spoken))
+            table.log.add(self._spoken)
         who = update.waiting_for
         chooses = f"{table.players[who]} is to choose." if who is not None and who < len(table.players) else ""
         table.words = ("The game is over." if update.view.over else chooses, "")

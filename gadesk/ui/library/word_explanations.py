@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from gadesk.glossary import Keyword
@@ -112,4 +112,9 @@ def _explained(text: str, bold: bool, italic: bool) -> Iterator[Piece]:
 def _words() -> re.Pattern[str]:
     """All explained words but those that only stand in brackets, longest first."""
     bare = [word for word in glossary() if word not in ("level", "memory", "champion bonus")]
-    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, bare), key=len, reverse=True))})\b", re.IGNORECASE)
+    return any_of(bare)
+
+
+def any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Find any of these words, whole and in small letters or large ones, the longest that stands there."""
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})\b", re.IGNORECASE)

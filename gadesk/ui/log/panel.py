@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QCursor, QKeyEvent
@@ -86,13 +87,9 @@ class LogPanel(QFrame):
         nest(box, head)
         box.addWidget(self._text)
         self._say_button()
-        looks().changed.connect(self._wear)
+        looks().changed.connect(self._write_anew)
 
-    def _wear(self) -> None:
-        """Write all lines anew in the colours of another look."""
-        self._write_anew()
-
-    def add(self, sentences: list[Sentence]) -> None:
+    def add(self, sentences: Sequence[Sentence]) -> None:
         """Write more lines, and stay at the end if the reader is there."""
         self._sentences.extend(sentences)
         if len(sentences) > _ANEW or self._text.document().blockCount() > _LINES + _ANEW:
@@ -102,7 +99,7 @@ class LogPanel(QFrame):
             self._text.add(html_line(sentence))
 
     def _write_anew(self) -> None:
-        """Write all lines at once, the reader staying at the end or where they were."""
+        """Write all lines at once, also in another look's colours; the reader stays at the end or where they were."""
         follows, bar = self._follows, self._text.verticalScrollBar()
         at = bar.value()
         self._text.write(joined(html_line(sentence) for sentence in list(self._sentences)[-_LINES:]))

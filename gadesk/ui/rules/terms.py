@@ -9,7 +9,7 @@ from functools import cache
 from gadesk.glossary import Keyword
 from gadesk.paths import resource
 from gadesk.records import dataclass
-from gadesk.ui.library.word_explanations import glossary
+from gadesk.ui.library.word_explanations import any_of, glossary
 
 KEYWORDS, PHRASES = "Keywords", "Words on cards"
 
@@ -82,6 +82,5 @@ def _by_form() -> dict[str, str]:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """All terms, longest first."""
-    forms = sorted(_by_form(), key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b", re.IGNORECASE)
+    """All terms in their forms."""
+    return any_of(_by_form())

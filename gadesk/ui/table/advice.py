@@ -27,14 +27,20 @@ def advice_words(advice: wire.Advice, decision: Decision, view: PlayerView, lexi
         return f"{said} {BY_THUMB}"
     second = max(others, key=lambda each: each.wins)
     other = answer_words(second.choice, decision, view, lexicon)
-    games = "1 imagined game" if first.lines == 1 else f"{first.lines} imagined games"
+    games, wins = imagined(first.lines), percent(first.wins)
     if abs(first.wins - second.wins) <= SAME:
-        return f"{said} In {games} it comes to the same as “{other}”: about {_percent(first)} to win."
-    return f"{said} In {games} it comes to about {_percent(first)} to win; the next, “{other}”, to {_percent(second)}."
+        return f"{said} In {games} it comes to the same as “{other}”: about {wins} to win."
+    return f"{said} In {games} it comes to about {wins} to win; the next, “{other}”, to {percent(second.wins)}."
 
 
-def _percent(tried: wire.Tried) -> str:
-    return f"{max(0, min(100, round(tried.wins / 10)))} %"
+def imagined(lines: int) -> str:
+    """Count the games that the program imagined."""
+    return "1 imagined game" if lines == 1 else f"{lines} imagined games"
+
+
+def percent(thousandths: int) -> str:
+    """Say a chance in thousandths in per cent."""
+    return f"{max(0, min(100, round(thousandths / 10)))} %"
 
 
 def answer_words(choice: Sequence[int], decision: Decision, view: PlayerView, lexicon: Lexicon) -> str:

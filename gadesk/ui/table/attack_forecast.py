@@ -6,7 +6,7 @@ damage as it is dealt is not reckoned with, so the words say "as it stands".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind
@@ -98,9 +98,9 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def blows_of(view: PlayerView, attacker: CardView, targets: Iterable[int]) -> tuple[Blow, ...]:
+def blows_of(view: PlayerView, attacker: CardView, targets: Container[int]) -> tuple[Blow, ...]:
     """Foretell the damage to each of several units, if one of them were attacked by an ally now."""
-    return tuple(blow_at(card, attacker.power or 0) for card in view.field if card.id in set(targets))
+    return tuple(blow_at(card, attacker.power or 0) for card in view.field if card.id in targets)
 
 
 def _aimed(view: PlayerView, decision: Decision) -> list[int]:

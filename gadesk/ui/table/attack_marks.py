@@ -14,7 +14,7 @@ from gadesk.ui.design.theme import Role, fitted, font, qcolor
 from gadesk.ui.table.arrows import ARROW_Z
 from gadesk.ui.table.attack_forecast import AttackWords, Blow
 from gadesk.ui.table.layout import Box
-from gadesk.ui.table.stack_labels import LEAST_POINTS, WRAP, text_pixmap
+from gadesk.ui.table.stack_labels import WRAP, fitting_lines, text_pixmap
 
 MARK_AT = 0.35  # of a card's height: where the mark lies, below the name and above what an arrow points at
 STROKE = {False: Qt.PenStyle.SolidLine, True: Qt.PenStyle.DashLine}  # dashed: what might be
@@ -104,26 +104,14 @@ def panel_pixmap(words: AttackWords, width: float, height: float, dpr: float) ->
     painter.setBrush(qcolor(p.PANEL, 0.94))
     painter.drawRoundedRect(QRectF(1, 1, width - 2, height - 2), 8, 8)
     room = QRectF(_EDGE, 4, width - 2 * _EDGE, height - 8)
-    parts = ((words.title, Role.BODY, True, p.INK), ("\n".join(words.short), Role.SMALL, False, p.INK_DIM))
-    share, high = 1.0, [0.0, 0.0]
-    faces = [font(role, bold) for _, role, bold, _ in parts]
-    full = [face.pointSizeF() for face in faces]
-    while share > 0.55:
-        for face, points in zip(faces, full, strict=True):
-            face.setPointSizeF(max(LEAST_POINTS, points * share))
-        high = [
-            QFontMetricsF(face).boundingRect(QRectF(0, 0, room.width(), 4000), WRAP, text).height() if text else 0.0
-            for face, (text, *_) in zip(faces, parts, strict=True)
-        ]
-        if sum(high) <= room.height():
-            break
-        share -= 0.05
-    y = room.top() + max(0.0, room.height() - sum(high)) / 2
-    for face, tall, (text, _, _, colour) in zip(faces, high, parts, strict=True):
-        line = QRectF(room.left(), y, room.width(), min(tall, room.bottom() - y))
+    told = (words.title, (Role.BODY, True, p.INK)), ("\n".join(words.short), (Role.SMALL, False, p.INK_DIM))
+    lines = fitting_lines(told, room.width(), room.height(), 0.05, 0)
+    y = room.top() + max(0.0, room.height() - sum(high for *_, high in lines)) / 2
+    for text, face, colour, high in lines:
+        line = QRectF(room.left(), y, room.width(), min(high, room.bottom() - y))
         painter.setFont(face)
         painter.setPen(QColor(colour))
         painter.drawText(line, WRAP, whole_lines(text, face, line.width(), line.height() + 1))
-        y += tall
+        y += high
     painter.end()
     return pixmap

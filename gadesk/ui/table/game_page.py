@@ -340,7 +340,7 @@ class GamePage(QWidget):
             self._game, self._epoch = update.game, update.epoch
             self.table.log.clear()
             self.table.speaker = Speaker(self.table.players, self.table.lexicon.name, {}, self.table.me)
-            self.table.log.add(list(self._spoken))  # what was said is not taken back
+            self.table.log.add(self._spoken)  # what was said is not taken back
             fresh = tuple(self._events)
         over = update.view.over
         self._show_task(update.task)

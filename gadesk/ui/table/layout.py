@@ -185,9 +185,7 @@ def champion_box(room: Box, card: int) -> Box:
 
 def champion_slot(box: Box, piece: Piece) -> Slot:
     """Where the champion rests: as large awake as at rest, so that it only turns."""
-    wide = even(min(box.h / (RATIO + _CROWN), box.w / (RATIO + PEEK * piece.beneath)))
-    while wide > 2 and card_height(wide) + peek(wide) * piece.beneath > box.w:
-        wide -= 2
+    wide = fitting_width([Piece(True, piece.beneath)], box.w, 0, even(box.h / (RATIO + _CROWN)))
     tall = card_height(wide)
     left = box.x + (box.w - spread(piece, wide)) // 2 + peek(wide) * piece.beneath
     shift = (tall - wide) // 2 if piece.turned else 0
@@ -211,10 +209,10 @@ def shared_rows(
 
     What lies behind stays where it is as the first ally comes: only that would make it smaller and move it.
     """
+    usual = rows_of(side, _FRONT_SHARES[0], gap, above)
     if not front or not back:
-        usual = rows_of(side, _FRONT_SHARES[0], gap, above)
         return (side, usual[1]) if front else usual
-    best, best_score = rows_of(side, _FRONT_SHARES[0], gap, above), -1.0
+    best, best_score = usual, -1.0
     for share in _FRONT_SHARES:
         boxes = rows_of(side, share, gap, above)
         scores = [best_lines(box, row, card, gap)[2] for box, row in zip(boxes, (front, back), strict=True)]
@@ -261,7 +259,7 @@ def slots(box: Box, pieces: Sequence[Piece], card: int, gap: int) -> list[Slot]:
     for number in range(lines):
         part = pieces[number * each : (number + 1) * each]
         line = Box(box.x, box.y + above + number * (high + gap), box.w, high)
-        found.extend(_line(line, part, width, gap, True, number * each))
+        found.extend(_line(line, part, width, gap, number * each))
     return found
 
 
@@ -300,12 +298,12 @@ def peek(width: int) -> int:
     return round(width * PEEK)
 
 
-def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, centred: bool, z: int) -> list[Slot]:
+def _line(box: Box, pieces: Sequence[Piece], width: int, gap: int, z: int) -> list[Slot]:
     tall = card_height(width)
     spreads = [spread(piece, width) for piece in pieces]
     natural = sum(spreads) + gap * (len(pieces) - 1)
     squeeze = max(0, natural - box.w) / max(1, len(pieces) - 1)
-    x = float(box.x + max(0, (box.w - natural) // 2) if centred else box.x)
+    x = float(box.x + max(0, (box.w - natural) // 2))
     y = box.y + (box.h - tall) // 2
     found: list[Slot] = []
     for number, (piece, wide) in enumerate(zip(pieces, spreads, strict=True)):
@@ -323,8 +321,8 @@ def fan(box: Box, count: int, card: int, gap: int) -> list[Slot]:
     for between, least in ((gap, SHRINKS), (-int(width * EDGE), SHRINKS), (-int(width * SMALLEST * EDGE), SMALLEST)):
         fits = fitting_width(pieces, box.w, between, width) if count else width
         if fits >= width * least:
-            return _line(box, pieces, fits, between, True, 0)
-    return _line(box, pieces, width, gap, True, 0)
+            return _line(box, pieces, fits, between, 0)
+    return _line(box, pieces, width, gap, 0)
 
 
 def pile_slot(box: Box, depth: int) -> Slot:

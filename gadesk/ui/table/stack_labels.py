@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
@@ -101,15 +103,26 @@ def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: 
 def layer_lines(words: tuple[str, str, str], width: float, height: float) -> list[tuple[str, QFont, str, float]]:
     """Write a layer's name, whose it is and its text as large as the room allows: font, colour and height of each."""
     kinds = ((Role.BODY, True, p.INK), (Role.SMALL, False, p.GOLD), (Role.SMALL, False, p.INK_DIM))
+    return fitting_lines(tuple(zip(words, kinds, strict=True)), width, height, 0.06, 2)
+
+
+def fitting_lines(
+    parts: Sequence[tuple[str, tuple[Role, bool, str]]], width: float, height: float, by: float, gap: float
+) -> list[tuple[str, QFont, str, float]]:
+    """Write texts, each with its role, weight and colour, below each other as large as the room allows.
+
+    They get smaller together, by a share of their size at each step, until they fit with a gap below each. Returned are
+    text, font, colour and height of each.
+    """
     lines: list[tuple[str, QFont, str, float]] = []
     for step in range(9):
         lines = []
-        for text, (role, bold, colour) in zip(words, kinds, strict=True):
+        for text, (role, bold, colour) in parts:
             face = font(role, bold)
-            face.setPointSizeF(max(LEAST_POINTS, face.pointSizeF() * (1.0 - 0.06 * step)))
+            face.setPointSizeF(max(LEAST_POINTS, face.pointSizeF() * (1.0 - by * step)))
             used = QFontMetricsF(face).boundingRect(QRectF(0, 0, width, 4000), WRAP, text)
             lines.append((text, face, colour, used.height() if text else 0.0))
-        if sum(high + 2 for *_, high in lines) <= height:
+        if sum(high + gap for *_, high in lines) <= height:
             break
     return lines
 

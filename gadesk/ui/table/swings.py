@@ -12,7 +12,7 @@ from gadesk.session.opponent.reviewed import Order, Review, Swing, reviewed_apar
 from gadesk.ui.design import asking
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.log.sentences import Part, Sentence
-from gadesk.ui.table.advice import answer_words
+from gadesk.ui.table.advice import answer_words, imagined, percent
 from gadesk.ui.table.card_words import Lexicon
 
 if TYPE_CHECKING:
@@ -27,10 +27,9 @@ BUSY = "The moments are being looked for."
 def swing_words(swing: Swing, lexicon: Lexicon) -> str:
     """Say what was chosen at a moment, what was better, and by how much."""
     mine, better = (answer_words(each, swing.asked, swing.view, lexicon) for each in (swing.choice, swing.better))
-    games = "1 imagined game" if swing.lines == 1 else f"{swing.lines} imagined games"
     return (
-        f"Turn {swing.turn}: you chose “{mine}”, about {_percent(swing.wins)} to win; "
-        f"“{better}” comes to {_percent(swing.better_wins)} in {games}."
+        f"Turn {swing.turn}: you chose “{mine}”, about {percent(swing.wins)} to win; "
+        f"“{better}” comes to {percent(swing.better_wins)} in {imagined(swing.lines)}."
     )
 
 
@@ -44,10 +43,6 @@ def review_words(review: Review, lexicon: Lexicon) -> list[str]:
 
 def _whole(swing: Swing) -> bool:
     return all(swing.asked.refusal(each) is None for each in (swing.choice, swing.better))
-
-
-def _percent(thousandths: int) -> str:
-    return f"{max(0, min(100, round(thousandths / 10)))} %"
 
 
 class Swings(QObject):
