@@ -21,7 +21,7 @@ from gadesk.session.game import start_game
 from gadesk.session.journal import apply
 from gadesk.session.opponent.reviewed import Going, Order, Review, Swing
 from gadesk.session.opponent.search import Budget, Thinker
-from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
+from gadesk.session.saved_sheets import sheets_again
 from gadesk.session.wording import worded, worded_view
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.outlines import FactBook
@@ -119,21 +119,13 @@ def review(loaded: Loaded, sheets: Sheets, seat: int, going: Callable[[int, int]
     return Review(tuple(swings[:MOMENTS]), len(choices))
 
 
-def _sheets(loaded: Loaded) -> Sheets:
-    known = [played_sheets(wait=True), bundled_sheets()]
-    same = (each for each in known if sheets_digest(each, loaded.header.start) == loaded.header.sheets)
-    try:
-        return next(same, None) or sheets_of(loaded.header, known[0]) or known[0]
-    except UnfitSheets:
-        return known[0]
-
-
 def main() -> None:
     """Review what is asked for."""
     order = codec.record_of(Order, codec.loads(sys.stdin.buffer.readline()))
     try:
         loaded = load(Path(order.journal))
-        found = review(loaded, _sheets(loaded), order.seat, lambda done, of: _tell(Going(done, of)))
+        sheets = sheets_again(loaded.header, (played_sheets(wait=True), bundled_sheets()))
+        found = review(loaded, sheets, order.seat, lambda done, of: _tell(Going(done, of)))
     except (UserError, foreign.Unreadable) as error:
         found = Review(failed=str(error))
     _tell(found)
