@@ -38,8 +38,8 @@ def _going(lab: Lab) -> Going:
 
 def _listen(workers: Workers) -> None:
     while line := sys.stdin.buffer.readline():
-        if line in (PAUSE, GO):
-            workers.pause(line == PAUSE)
+        if (told := line.rstrip(b"\n")) in (PAUSE, GO):
+            workers.pause(told == PAUSE)
     workers.stop()
 
 

@@ -22,7 +22,7 @@ from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import known_printer
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import say_fault
+from gadesk.terminal import hand_back, say_fault
 
 
 class Thinking:
@@ -109,8 +109,7 @@ def main() -> None:
     while line := sys.stdin.buffer.readline():
         answer = thinking.hear(TO_THINKER.one_of(codec.loads(line)))
         if answer is not None:
-            sys.stdout.buffer.write(codec.dumps(answer) + b"\n")
-            sys.stdout.buffer.flush()
+            hand_back(codec.dumps(answer))
 
 
 if __name__ == "__main__":
