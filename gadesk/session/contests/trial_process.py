@@ -20,7 +20,9 @@ from gadesk.terminal import hand_back
 
 def main() -> None:
     """Have the games played, and tell how it goes on."""
-    order = codec.record_of(Order, codec.loads(sys.stdin.buffer.readline()))
+    if not (asked := sys.stdin.buffer.readline()):
+        return  # whoever asked has ended meanwhile
+    order = codec.record_of(Order, codec.loads(asked))
     workers = Workers(cores(), kind=True)
     threading.Thread(target=_listen, args=(workers,), daemon=True).start()
     try:

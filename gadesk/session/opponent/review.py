@@ -121,7 +121,9 @@ def review(loaded: Loaded, sheets: Sheets, seat: int, going: Callable[[int, int]
 
 def main() -> None:
     """Review what is asked for."""
-    order = codec.record_of(Order, codec.loads(sys.stdin.buffer.readline()))
+    if not (asked := sys.stdin.buffer.readline()):
+        return  # whoever asked has ended meanwhile
+    order = codec.record_of(Order, codec.loads(asked))
     try:
         loaded = load(Path(order.journal))
         sheets = sheets_again(loaded.header, (played_sheets(wait=True), bundled_sheets()))
