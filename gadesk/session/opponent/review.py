@@ -49,9 +49,9 @@ class _Choice:
 class _Look:
     """A game played again to each of some choices of a seat."""
 
-    def __init__(self, loaded: Loaded, sheets: Sheets, seat: int, budget: Budget, seed: int) -> None:
-        self._loaded, self._sheets, self._seat = loaded, sheets, seat
-        self._thinker = Thinker(seat, seed, FactBook(sheets), sheets, budget)
+    def __init__(self, loaded: Loaded, facts: FactBook, seat: int, budget: Budget, seed: int) -> None:
+        self._loaded, self._sheets, self._seat = loaded, facts.sheets, seat
+        self._thinker = Thinker(seat, seed, facts, facts.sheets, budget)
 
     def at(self, wanted: dict[int, _Choice]) -> Iterator[tuple[_Choice, Swing | None]]:
         """Yield each of the choices with what came of looking at it.
@@ -103,14 +103,14 @@ def choices_of(loaded: Loaded, sheets: Sheets, seat: int) -> list[_Choice]:
 
 def review(loaded: Loaded, sheets: Sheets, seat: int, going: Callable[[int, int], None]) -> Review:
     """Find the moments at which a seat gave most away. Raises UserError for a game that can't be played again."""
-    choices = choices_of(loaded, sheets, seat)
+    choices, facts = choices_of(loaded, sheets, seat), FactBook(sheets)
     of = len(choices) + AGAIN
-    first = _Look(loaded, sheets, seat, FIRST, 1)
+    first = _Look(loaded, facts, seat, FIRST, 1)
     for done, (choice, swing) in enumerate(first.at({each.at: each for each in choices}), start=1):
         choice.lost = swing.better_wins - swing.wins if swing is not None else 0
         going(done, of)
     doubtful = sorted((each for each in choices if each.lost > 0), key=lambda each: -each.lost)[:AGAIN]
-    second, swings = _Look(loaded, sheets, seat, SECOND, 2), []
+    second, swings = _Look(loaded, facts, seat, SECOND, 2), []
     for done, (_, swing) in enumerate(second.at({each.at: each for each in doubtful}), start=1):
         if swing is not None and swing.better_wins - swing.wins >= LEAST:
             swings.append(swing)
