@@ -12,7 +12,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from typing import NamedTuple
 
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
@@ -34,8 +34,7 @@ TRIES = 3
 """So many times another game is imagined where one does not stand at the question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
 
     Of what is materialized; half as many otherwise, where there is less between the answers.
@@ -56,17 +55,17 @@ class Budget:
         if not seconds or self.seconds is None:
             return self
         lines = math.ceil(self.lines * max(1.0, seconds / self.seconds))
-        return replace(self, lines=lines, seconds=seconds)
+        return self._replace(lines=lines, seconds=seconds)
 
     def counting(self) -> Budget:
         """Return the same one without a clock."""
-        return replace(self, seconds=None)
+        return self._replace(seconds=None)
 
     def on(self, decision: Decision) -> Budget:
         """Return what of it goes to a question."""
         if decision.kind is DecisionKind.MATERIALIZE:
             return self
-        return replace(self, lines=self.lines // 2, answers=max(2, self.answers // 2))
+        return self._replace(lines=self.lines // 2, answers=max(2, self.answers // 2))
 
 
 @dataclass(frozen=True, slots=True)
