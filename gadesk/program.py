@@ -91,6 +91,13 @@ def start(
     )
 
 
+def put(process: subprocess.Popen[bytes], line: bytes) -> None:
+    """Write one line to a process that asks for something. Raises OSError, or ValueError where its input is closed."""
+    assert process.stdin is not None
+    process.stdin.write(line + b"\n")
+    process.stdin.flush()
+
+
 def done(work: Work, *words: str, asked: bytes = b"", within: float) -> bytes:
     """Have a work done and return what it wrote. Raises OSError, or TimeoutError after `within` seconds."""
     import subprocess

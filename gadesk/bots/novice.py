@@ -15,7 +15,6 @@ class Novice(Sensible):
 
     def __init__(self, seat: int, seed: int, facts: FactBook) -> None:
         super().__init__(seat, seed, facts)
-        self._book = facts
         self._words = ""
 
     def choose(self, view: PlayerView, decision: Decision) -> tuple[int, ...]:
@@ -35,7 +34,7 @@ class Novice(Sensible):
         if len(answer) != 1 or not 0 <= answer[0] < len(decision.options):
             return ""
         option = decision.options[answer[0]]
-        facts = self._book.get(option.slug)
+        facts = self._facts.get(option.slug)
         if decision.kind is DecisionKind.OPPORTUNITY:
             return self._of_a_play(view, option)
         if decision.kind is DecisionKind.MATERIALIZE and facts is not None:
@@ -48,7 +47,7 @@ class Novice(Sensible):
         return ""
 
     def _of_a_play(self, view: PlayerView, option: Option) -> str:
-        facts = self._book.get(option.slug)
+        facts = self._facts.get(option.slug)
         if facts is None:
             return ""
         name = facts.face.name
@@ -66,7 +65,7 @@ class Novice(Sensible):
 
     def _of_a_target(self, view: PlayerView, option: Option) -> str:
         target = next((card for card in view.field if card.id == option.id), None)
-        facts = self._book.get(option.slug)
+        facts = self._facts.get(option.slug)
         if target is None or facts is None:
             return ""
         power = view.combat.power if view.combat is not None else 0

@@ -90,7 +90,7 @@ class Client:
         self._players = len(self.welcome.seats)
         self._shown = False  # whether a view has come, after which the players stay the same
         self._watches = fair is None and self.welcome.seat == self._players
-        if wrong := misfit(self.welcome, self._players) or self._other_place(self.welcome):
+        if wrong := self._misfit(self.welcome):
             raise ConnectError(f"The host sent something that can't be: {wrong}", "malformed")
         self._way_back, self._fair = way_back, fair
         if way_back is not None:
@@ -295,7 +295,7 @@ class Client:
                     continue
                 if self._fair is not None and is_for_the_host(message):
                     continue  # what a guest is to believe of the draws, its own program finds out
-                if wrong := misfit(message, self._players) or self._other_place(message):
+                if wrong := self._misfit(message):
                     raise codec.CodecError(wrong)
                 if self._way_back is not None:
                     self._way_back.hears(message)
@@ -310,8 +310,10 @@ class Client:
             return f"The connection to the host was lost ({getattr(error, 'strerror', None) or error}).", False
         return "The host is gone.", False
 
-    def _other_place(self, message: wire.FromHost) -> str:
-        """Say whether a message is of another place than this; otherwise note how many play."""
+    def _misfit(self, message: wire.FromHost) -> str:
+        """Say what of a message fits no table, or another place than this; otherwise note how many play."""
+        if wrong := misfit(message, self._players):
+            return wrong
         self._shown = self._shown or isinstance(message, wire.Update)
         if isinstance(message, wire.Welcome | wire.Seats):
             known = self._players if self._shown else None
@@ -376,7 +378,7 @@ class Client:
             with self._lock:
                 self._connection.close()
                 self._connection, self._heard = connection, time.monotonic()
-            if misfit(welcome, self._players) or self._other_place(welcome):
+            if self._misfit(welcome):
                 self._give(wire.Refused("The host has given your place away: the game can't go on here.", GONE, True))
                 connection.hang_up()
                 return False

@@ -90,10 +90,9 @@ class HostProcess:
         Raises ConnectError where it can't be begun, which is a `SeveralScenarios` where the plan leaves open from what.
         """
         self._process = _start() if hosts is None else hosts.take()
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdout is not None
         try:
-            self._process.stdin.write(codec.dumps(plan) + b"\n")
-            self._process.stdin.flush()
+            program.put(self._process, codec.dumps(plan))
             line = self._process.stdout.readline()
         except OSError:
             line = b""

@@ -86,9 +86,8 @@ class PairingProcess:
     def _told(self, asked: Asked) -> Exchanged:
         if self._process is None:
             self._process = program.start(program.Work.PAIRING)
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(codec.dumps(asked) + b"\n")
-        self._process.stdin.flush()
+        assert self._process.stdout is not None
+        program.put(self._process, codec.dumps(asked))
         told = codec.record_of(Exchanged, codec.loads(self._process.stdout.readline()))
         self._timer = threading.Timer(IDLE, self.end)
         self._timer.daemon = True

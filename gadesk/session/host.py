@@ -33,7 +33,7 @@ from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, rea
 from gadesk.session.opponent.advice import Adviser
 from gadesk.session.opponent.away import ThinkerProcess, players_away
 from gadesk.session.room import Room
-from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
+from gadesk.session.saved_sheets import sheets_again
 from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
@@ -310,13 +310,7 @@ def _sheets(plan: HostPlan, tell: Callable[[str], None] = say) -> Mapping[str, C
     played = played_sheets(wait=True)
     if plan.room.resume:
         header = load(Path(plan.room.resume)).header
-        for known in (played, bundled_sheets()):
-            if sheets_digest(known, header.start) == header.sheets:
-                return known
-        try:
-            return sheets_of(header, played) or played
-        except UnfitSheets as fault:
-            tell(str(fault))
+        return sheets_again(header, (played, bundled_sheets()), tell)
     return played
 
 

@@ -10,7 +10,7 @@ import base64
 import hashlib
 import zlib
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gadesk import foreign, plain
 from gadesk.errors import UserError
@@ -72,6 +72,27 @@ def sheets_of(header: Header, known: Mapping[str, CardSheet]) -> Mapping[str, Ca
         raise UnfitSheets("they are not those that it was begun with")
     # Only read, so that what is known need not be a mapping that can be changed.
     return ChainMap(saved, known)  # type: ignore[arg-type]
+
+
+def _untold(why: str) -> None:
+    """Tell nobody."""
+
+
+def sheets_again(
+    header: Header, known: Sequence[Mapping[str, CardSheet]], tell: Callable[[str], None] = _untold
+) -> Mapping[str, CardSheet]:
+    """Return the sheets to play a saved game with: the first of those known that it was begun with, or its own.
+
+    Where it saved none, or damaged ones, which is told, it goes on with the first that are known.
+    """
+    for sheets in known:
+        if sheets_digest(sheets, header.start) == header.sheets:
+            return sheets
+    try:
+        return sheets_of(header, known[0]) or known[0]
+    except UnfitSheets as fault:
+        tell(str(fault))
+        return known[0]
 
 
 def reached(sheet: CardSheet) -> list[str]:

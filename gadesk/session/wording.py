@@ -26,7 +26,7 @@ from gadesk.session.game import PlayedGame
 from gadesk.sheets.wording import ability_words, clause, plain, printed
 
 N = TypeVar("N", bound=Node)
-CHOSEN_LATER = (n.AnyAmount, n.AtLeast, n.UpTo, n.AllOfIt, n.Fixed)
+CHOSEN_LATER = (n.AnyAmount, n.AtLeast, n.UpTo, n.AllOfIt)
 
 
 def said(question: Question) -> str:
@@ -83,9 +83,9 @@ def _counted(question: Question, node: Node) -> Node | None:
 
 def _told(question: Question, node: N) -> N | None:
     of: Any = getattr(node, "amount", None)
-    if question.ctx is None or not isinstance(of, Amount) or isinstance(of, CHOSEN_LATER):
+    if question.ctx is None or not isinstance(of, Amount) or isinstance(of, n.Fixed):
         return None
-    if any(isinstance(inner, (n.AnyAmount, n.AtLeast, n.UpTo, n.AllOfIt)) for inner in walk(of)):
+    if any(isinstance(inner, CHOSEN_LATER) for inner in walk(of)):
         return None
     try:
         return structs.replace(node, amount=n.Fixed(max(0, amount(question.ctx, of))))

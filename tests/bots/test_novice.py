@@ -8,6 +8,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from gadesk.protocol.plans import RoomPlan, SeatPlan, Start
 from gadesk.session.room import Room
+from gadesk.session.seats import least_answer
 from gadesk.session.wording import worded
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
@@ -52,8 +53,7 @@ def _spoken(kind: str) -> list[str]:
     room.joined(0, "Ann")
     for _ in range(120):
         if (turn := room.due_bot()) is not None:
-            room.take_bot(turn, turn.bot.choose(turn.view, turn.decision))
+            room.take_bot(turn, turn.answer())
         elif (decision := room.table.decision) is not None:
-            least = tuple(range(decision.fewest or decision.least))
-            room.take(0, wire.Answer(room.table.epoch, decision.number, least))
+            room.take(0, wire.Answer(room.table.epoch, decision.number, least_answer(decision)))
     return told

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from gadesk.engine.game import Game
-from gadesk.session.opponent.standing import DYING, Side, chance_of, counting_for, likeliest, standing
+from gadesk.session.opponent.fit import likeliest
+from gadesk.session.opponent.standing import DYING, Side, chance_of, counting_for, standing, worth
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 
@@ -20,8 +21,7 @@ def rows(counts: list[float], many: int = 3000) -> list[tuple[list[float], bool]
     made = []
     for _ in range(many):
         leads = [chance.gauss(0, 1) for _ in range(MANY)]
-        lead = sum(one * two for one, two in zip(leads, counts, strict=True))
-        made.append((leads, chance.random() < chance_of(lead)))
+        made.append((leads, chance.random() < chance_of(worth(leads, counts))))
     return made
 
 

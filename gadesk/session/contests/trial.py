@@ -24,7 +24,7 @@ from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
 if TYPE_CHECKING:
     import subprocess
 
-PAUSE, GO = b"pause\n", b"go\n"
+PAUSE, GO = b"pause", b"go"
 MOST_KEPT = 1_000_000
 """Characters of a file of results; one has a few thousand."""
 MOST_VALUES = 100_000
@@ -85,18 +85,16 @@ class Trial:
                 process.stdin.close()  # it ends with its input, and its own processes with it
 
     def _tell(self, line: bytes) -> None:
-        process = self._process
-        if process is not None and process.stdin is not None:
+        if self._process is not None:
             with suppress(OSError, ValueError):
-                process.stdin.write(line)
-                process.stdin.flush()
+                program.put(self._process, line)
 
     def _work(self) -> None:
         told = Figures(failed="The deck could not be tried: the program has a fault.")
         try:
             with program.start(program.Work.TRIAL) as process:
                 self._process = process
-                self._tell(codec.dumps(self._order) + b"\n")
+                self._tell(codec.dumps(self._order))
                 if self._stopped:
                     self.stop()
                 assert process.stdout is not None

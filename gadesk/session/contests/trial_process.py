@@ -20,7 +20,9 @@ from gadesk.terminal import hand_back
 
 def main() -> None:
     """Have the games played, and tell how it goes on."""
-    order = codec.record_of(Order, codec.loads(sys.stdin.buffer.readline()))
+    if not (asked := sys.stdin.buffer.readline()):
+        return  # whoever asked has ended meanwhile
+    order = codec.record_of(Order, codec.loads(asked))
     workers = Workers(cores(), kind=True)
     threading.Thread(target=_listen, args=(workers,), daemon=True).start()
     try:
@@ -38,8 +40,8 @@ def _going(lab: Lab) -> Going:
 
 def _listen(workers: Workers) -> None:
     while line := sys.stdin.buffer.readline():
-        if line in (PAUSE, GO):
-            workers.pause(line == PAUSE)
+        if (told := line.rstrip(b"\n")) in (PAUSE, GO):
+            workers.pause(told == PAUSE)
     workers.stop()
 
 

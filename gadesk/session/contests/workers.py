@@ -135,10 +135,9 @@ class Workers:
 
 
 def _answered(process: subprocess.Popen[bytes], wanted: Wanted) -> Played | None:
-    assert process.stdin is not None and process.stdout is not None
+    assert process.stdout is not None
     try:
-        process.stdin.write(codec.dumps(wanted) + b"\n")
-        process.stdin.flush()
+        program.put(process, codec.dumps(wanted))
         return codec.record_of(Played, codec.loads(process.stdout.readline()))
     except (OSError, ValueError):
         return None

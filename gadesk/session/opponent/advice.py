@@ -55,8 +55,7 @@ class Adviser:
         found = await asyncio.get_running_loop().run_in_executor(None, self._asking(seat, decision))
         if found is None or decision.refusal(found.answer) is not None:
             raise Refusal(SILENT)
-        tried = tuple(wire.Tried(each.answer, each.lines, each.value) for each in found.looked)
-        return wire.Advice(epoch, decision.number, found.answer, tried)
+        return wire.Advice(epoch, decision.number, found.answer, found.looked)
 
     def _asking(self, seat: int, decision: Decision) -> Callable[[], Answer | None]:
         entries, seconds = tuple(self._room.table.entries), LEVEL.facts.budget.seconds or 0.0

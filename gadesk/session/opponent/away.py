@@ -147,9 +147,7 @@ def _read(process: subprocess.Popen[bytes], answers: queue.Queue[bytes]) -> None
 
 
 def _write(process: subprocess.Popen[bytes], line: Begins | Back | Question | Entry) -> None:
-    assert process.stdin is not None
-    process.stdin.write(codec.dumps(line) + b"\n")
-    process.stdin.flush()
+    program.put(process, codec.dumps(line))
 
 
 class Away:

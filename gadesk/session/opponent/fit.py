@@ -11,7 +11,7 @@ import json
 import math
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gadesk import foreign, terminal
 from gadesk.bots.bot import random_answer
@@ -19,10 +19,8 @@ from gadesk.bots.sensible import Sensible
 from gadesk.engine.game import Game
 from gadesk.files import write_whole
 from gadesk.paths import resource
-from gadesk.protocol.decisions import IllegalAnswer
-from gadesk.session.opponent.playouts import Playouts
-from gadesk.session.opponent.standing import Side, chance_of, counted, likeliest
-from gadesk.session.seats import least_answer
+from gadesk.session.opponent.playouts import Playouts, give
+from gadesk.session.opponent.standing import DYING, Side, chance_of, counted, worth
 from gadesk.session.selfplay.random_decks import Pool
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
@@ -72,10 +70,7 @@ class Games:
             if chance.random() < AT_RANDOM:
                 answer = random_answer(decision, chance)
                 bots[decision.seat].gave(decision, answer)
-            try:
-                game.answer(answer)
-            except IllegalAnswer:
-                game.answer(least_answer(decision))
+            give(game, decision, answer)
 
 
 def fitted(games: list[list[Row]]) -> dict[str, object]:
@@ -85,7 +80,7 @@ def fitted(games: list[list[Row]]) -> dict[str, object]:
         rest = [row for at, rows in enumerate(games) if at % PARTS != part for row in rows]
         counts = likeliest(rest)
         for lead, won in (row for at, rows in enumerate(games) if at % PARTS == part for row in rows):
-            chance = chance_of(sum(many * each for many, each in zip(lead, counts, strict=True)))
+            chance = chance_of(worth(lead, counts))
             loss -= math.log(max(1e-9, chance if won else 1 - chance))
             right, tested = right + ((chance > 0.5) == won), tested + 1
     every = [row for rows in games for row in rows]
@@ -96,6 +91,57 @@ def fitted(games: list[list[Row]]) -> dict[str, object]:
         "positions": len(every),
         "held_out": {"loss": round(loss / tested, 4), "right": round(right / tested, 4)},
     }
+
+
+def likeliest(rows: Sequence[tuple[Sequence[float], bool]], doubt: float = 1.0) -> list[float]:
+    """Work out what each thing counts for from (lead in it, won) rows.
+
+    To have more of a thing never counts for less than nothing in itself: what seems so only goes along with something
+    else, and would lead astray who goes by it. It is left out and the rest worked out anew. `doubt` draws what is
+    seldom seen towards 0.
+    """
+    kept = list(range(len(rows[0][0])))
+    while True:
+        found = _regression([([leads[at] for at in kept], won) for leads, won in rows], doubt)
+        wrong = [at for at, each in zip(kept, found, strict=True) if (each > 0) is (at == DYING)]
+        if not wrong:
+            counts = dict(zip(kept, found, strict=True))
+            return [counts.get(at, 0.0) for at in range(len(rows[0][0]))]
+        kept = [at for at in kept if at not in wrong]
+
+
+def _regression(rows: Sequence[tuple[Sequence[float], bool]], doubt: float) -> list[float]:
+    """Fit a logistic regression by Newton's steps."""
+    many = len(rows[0][0])
+    found = [0.0] * many
+    for _ in range(12):
+        bent = [[doubt if at == to else 0.0 for to in range(many)] for at in range(many)]
+        rest = [-doubt * each for each in found]
+        for leads, won in rows:
+            chance = chance_of(worth(leads, found))
+            spread = chance * (1 - chance)
+            for at, lead in enumerate(leads):
+                rest[at] += (won - chance) * lead
+                for to in range(at + 1):
+                    bent[at][to] += spread * lead * leads[to]
+        for at in range(many):
+            for to in range(at):
+                bent[to][at] = bent[at][to]
+        found = [one + step for one, step in zip(found, _solved(bent, rest), strict=True)]
+    return found
+
+
+def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a system of equations (Gauss and Jordan; its matrix is positive definite)."""
+    whole = [[*row, end] for row, end in zip(rows, right, strict=True)]
+    for at in range(len(whole)):
+        pivot = whole[at][at]
+        whole[at] = [each / pivot for each in whole[at]]
+        for other in range(len(whole)):
+            if other != at and whole[other][at]:
+                share = whole[other][at]
+                whole[other] = [each - share * less for each, less in zip(whole[other], whole[at], strict=True)]
+    return [row[-1] for row in whole]
 
 
 def main() -> None:

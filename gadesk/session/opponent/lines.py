@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gadesk.protocol import codec
 from gadesk.protocol.journal_file import AgreedDraw, Answered, Conceded, DoneByHand, Said, TimeOut
+from gadesk.protocol.messages import Tried
 from gadesk.protocol.plans import Start
 from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 
@@ -40,19 +41,11 @@ class Question(TaggedRecord):
     seconds: Whole = 0
 
 
-class Line(Record):
-    """One answer that was looked at, and how likely it wins, in thousandths."""
-
-    answer: Many[Whole]
-    lines: Whole
-    value: Whole
-
-
 class Answer(Record):
     """The answer, with what was looked at, the best first; or why there is none."""
 
     answer: Many[Whole] = ()
-    looked: Many[Line] = ()
+    looked: Many[Tried] = ()
     fault: Text = ""
 
 

@@ -21,6 +21,14 @@ WITH_WORDS = frozenset({OptionKind.ABILITY, OptionKind.MODE})
 Words = dict[tuple[str | None, int | None, int | None], str]
 
 
+def give(game: Game, decision: Decision, answer: Answer) -> None:
+    """Give an answer to what a game asks; where it is refused the least one, so that the game goes on."""
+    try:
+        game.answer(answer)
+    except IllegalAnswer:
+        game.answer(least_answer(decision))
+
+
 class Playouts:
     """Plays lines on and says how they turned out; what it learns of words and cards is kept."""
 
@@ -51,10 +59,7 @@ class Playouts:
             answer: Answer = (0,)
             if len(decision.options) > 1 or decision.fewest == 0:
                 answer = bots[decision.seat].choose(game.view(decision.seat), self.spoken(game, decision))
-            try:
-                game.answer(answer)
-            except IllegalAnswer:
-                game.answer(least_answer(decision))
+            give(game, decision, answer)
         found = standing(game.view(seat))
         return found if game.state.turn == begun else 0.5 + (found - 0.5) * LATER
 

@@ -12,17 +12,18 @@ from gadesk.engine.game import Game
 from gadesk.errors import UserError
 from gadesk.protocol import codec
 from gadesk.protocol.journal_file import Entry
+from gadesk.protocol.messages import Tried
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import start_game
 from gadesk.session.journal import apply
 from gadesk.session.opponent.levels import Level
-from gadesk.session.opponent.lines import TO_THINKER, Answer, Back, Begins, Line, Question
+from gadesk.session.opponent.lines import TO_THINKER, Answer, Back, Begins, Question
 from gadesk.session.opponent.search import Thinker, Thought
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import known_printer
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import say_fault
+from gadesk.terminal import hand_back, say_fault
 
 
 class Thinking:
@@ -34,8 +35,7 @@ class Thinking:
         self._begins: Begins | None = None
         self._game: Game | None = None
         self._entries: list[Entry] = []
-        self._thinkers: dict[tuple[int, str, str], Thinker] = {}
-        self._watched: dict[tuple[int, str, str], int] = {}
+        self._thinkers: dict[tuple[int, str, int, str], Thinker] = {}
 
     def hear(self, line: object) -> Answer | None:
         """Take a line; a question is answered."""
@@ -86,7 +86,7 @@ class Thinking:
             question.seat, question.entries, question.options,
         ):  # fmt: skip
             return Answer(fault="another question")
-        key = (question.seat, f"{question.level} {question.seconds}", question.seed)
+        key = (question.seat, question.level, question.seconds, question.seed)
         if key not in self._thinkers:
             budget = Level(question.level).facts.budget.lasting(question.seconds)
             seed = int.from_bytes(question.seed.encode()[:32])
@@ -96,7 +96,7 @@ class Thinking:
 
 def told(thought: Thought) -> Answer:
     """Write a thought as a line."""
-    looked = tuple(Line(each.answer, each.lines, round(1000 * each.value)) for each in thought.looked)
+    looked = tuple(Tried(each.answer, each.lines, round(1000 * each.value)) for each in thought.looked)
     return Answer(thought.answer, looked)
 
 
@@ -109,8 +109,7 @@ def main() -> None:
     while line := sys.stdin.buffer.readline():
         answer = thinking.hear(TO_THINKER.one_of(codec.loads(line)))
         if answer is not None:
-            sys.stdout.buffer.write(codec.dumps(answer) + b"\n")
-            sys.stdout.buffer.flush()
+            hand_back(codec.dumps(answer))
 
 
 if __name__ == "__main__":

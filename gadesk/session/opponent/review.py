@@ -21,7 +21,7 @@ from gadesk.session.game import start_game
 from gadesk.session.journal import apply
 from gadesk.session.opponent.reviewed import Going, Order, Review, Swing
 from gadesk.session.opponent.search import Budget, Thinker
-from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
+from gadesk.session.saved_sheets import sheets_again
 from gadesk.session.wording import worded, worded_view
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.outlines import FactBook
@@ -49,9 +49,9 @@ class _Choice:
 class _Look:
     """A game played again to each of some choices of a seat."""
 
-    def __init__(self, loaded: Loaded, sheets: Sheets, seat: int, budget: Budget, seed: int) -> None:
-        self._loaded, self._sheets, self._seat = loaded, sheets, seat
-        self._thinker = Thinker(seat, seed, FactBook(sheets), sheets, budget)
+    def __init__(self, loaded: Loaded, facts: FactBook, seat: int, budget: Budget, seed: int) -> None:
+        self._loaded, self._sheets, self._seat = loaded, facts.sheets, seat
+        self._thinker = Thinker(seat, seed, facts, facts.sheets, budget)
 
     def at(self, wanted: dict[int, _Choice]) -> Iterator[tuple[_Choice, Swing | None]]:
         """Yield each of the choices with what came of looking at it.
@@ -103,14 +103,14 @@ def choices_of(loaded: Loaded, sheets: Sheets, seat: int) -> list[_Choice]:
 
 def review(loaded: Loaded, sheets: Sheets, seat: int, going: Callable[[int, int], None]) -> Review:
     """Find the moments at which a seat gave most away. Raises UserError for a game that can't be played again."""
-    choices = choices_of(loaded, sheets, seat)
+    choices, facts = choices_of(loaded, sheets, seat), FactBook(sheets)
     of = len(choices) + AGAIN
-    first = _Look(loaded, sheets, seat, FIRST, 1)
+    first = _Look(loaded, facts, seat, FIRST, 1)
     for done, (choice, swing) in enumerate(first.at({each.at: each for each in choices}), start=1):
         choice.lost = swing.better_wins - swing.wins if swing is not None else 0
         going(done, of)
     doubtful = sorted((each for each in choices if each.lost > 0), key=lambda each: -each.lost)[:AGAIN]
-    second, swings = _Look(loaded, sheets, seat, SECOND, 2), []
+    second, swings = _Look(loaded, facts, seat, SECOND, 2), []
     for done, (_, swing) in enumerate(second.at({each.at: each for each in doubtful}), start=1):
         if swing is not None and swing.better_wins - swing.wins >= LEAST:
             swings.append(swing)
@@ -119,21 +119,15 @@ def review(loaded: Loaded, sheets: Sheets, seat: int, going: Callable[[int, int]
     return Review(tuple(swings[:MOMENTS]), len(choices))
 
 
-def _sheets(loaded: Loaded) -> Sheets:
-    known = [played_sheets(wait=True), bundled_sheets()]
-    same = (each for each in known if sheets_digest(each, loaded.header.start) == loaded.header.sheets)
-    try:
-        return next(same, None) or sheets_of(loaded.header, known[0]) or known[0]
-    except UnfitSheets:
-        return known[0]
-
-
 def main() -> None:
     """Review what is asked for."""
-    order = codec.record_of(Order, codec.loads(sys.stdin.buffer.readline()))
+    if not (asked := sys.stdin.buffer.readline()):
+        return  # whoever asked has ended meanwhile
+    order = codec.record_of(Order, codec.loads(asked))
     try:
         loaded = load(Path(order.journal))
-        found = review(loaded, _sheets(loaded), order.seat, lambda done, of: _tell(Going(done, of)))
+        sheets = sheets_again(loaded.header, (played_sheets(wait=True), bundled_sheets()))
+        found = review(loaded, sheets, order.seat, lambda done, of: _tell(Going(done, of)))
     except (UserError, foreign.Unreadable) as error:
         found = Review(failed=str(error))
     _tell(found)

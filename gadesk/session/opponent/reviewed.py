@@ -57,7 +57,7 @@ def reviewed_apart(order: Order, going: Callable[[int, int], None]) -> Review:
     try:
         with program.start(program.Work.REVIEW) as process:
             assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(codec.dumps(order) + b"\n")
+            program.put(process, codec.dumps(order))
             process.stdin.close()
             for line in process.stdout:
                 told = TO_WINDOW.one_of(codec.loads(line))

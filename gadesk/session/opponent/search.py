@@ -12,6 +12,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from gadesk.bots.worth import Judge
 from gadesk.engine.game import Game, Snapshot
@@ -33,8 +34,7 @@ TRIES = 3
 """So many times another game is imagined where one does not stand at the question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """How long a question is thought about: at most so many lines, of so many answers, and for so many seconds.
 
     Of what is materialized; half as many otherwise, where there is less between the answers.
@@ -55,11 +55,17 @@ class Budget:
         if not seconds or self.seconds is None:
             return self
         lines = math.ceil(self.lines * max(1.0, seconds / self.seconds))
-        return Budget(lines, self.answers, seconds, self.turns, self.everything)
+        return self._replace(lines=lines, seconds=seconds)
 
     def counting(self) -> Budget:
         """Return the same one without a clock."""
-        return Budget(self.lines, self.answers, None, self.turns, self.everything)
+        return self._replace(seconds=None)
+
+    def on(self, decision: Decision) -> Budget:
+        """Return what of it goes to a question."""
+        if decision.kind is DecisionKind.MATERIALIZE:
+            return self
+        return self._replace(lines=self.lines // 2, answers=max(2, self.answers // 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +107,9 @@ class Thinker:
         view = self.see(game)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
-        below = decision.kind is DecisionKind.MATERIALIZE
-        if not (below or self._budget.everything or pressing(view)):
+        if not (decision.kind is DecisionKind.MATERIALIZE or self._budget.everything or pressing(view)):
             return Thought(prior)
-        most = self._budget.answers if below else max(2, self._budget.answers // 2)
+        most = self._budget.on(decision).answers
         tried = candidates(spoken, Judge(view, self._facts), prior, most, self.judge.tired)
         if len(tried) < 2:
             return Thought(prior)
@@ -168,10 +173,8 @@ class _Search:
         self._prior = tried[0]
         self._alive = list(tried)
         self._sums: dict[Answer, list[float]] = {answer: [] for answer in tried}
-        below = decision.kind is DecisionKind.MATERIALIZE
-        self._lines = thinker.budget.lines if below else thinker.budget.lines // 2
+        self._lines = thinker.budget.on(decision).lines
         self._worlds = 0
-        self._spent = 0
 
     def run(self) -> Thought:
         """Look, drop the worse half, and look again, until one is left or the budget is used up."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -60,11 +60,7 @@ def standing(view: PlayerView) -> float:
     if view.over:
         return 0.5 if view.winner is None else float(view.winner == view.seat)
     counts = counting_for()
-    worths = {
-        side.seat: sum(many * each for many, each in zip(counted(view, side), counts, strict=True))
-        for side in view.seats
-        if not side.lost
-    }
+    worths = {side.seat: worth(counted(view, side), counts) for side in view.seats if not side.lost}
     lead = worths.pop(view.seat, 0.0) - max(worths.values(), default=0.0)
     return OPEN + (1 - 2 * OPEN) * chance_of(lead)
 
@@ -78,6 +74,11 @@ def pressing(view: PlayerView) -> bool:
         if champion is not None and left(champion) <= threat + REACH:
             return True
     return False
+
+
+def worth(many: Iterable[float], counts: Iterable[float]) -> float:
+    """Add up so many of each thing, each by what it counts for."""
+    return sum(one * each for one, each in zip(many, counts, strict=True))
 
 
 def chance_of(lead: float) -> float:
@@ -109,54 +110,3 @@ def counted(view: PlayerView, side: SeatView) -> Side:
         life, NEAR / (NEAR + life), side.level, side.hand.count, side.memory.count, side.material_deck.count, allies,
         tokens, power, vigour, awake, weapons, others, 1.0 if mine else 0.0,
     )  # fmt: skip
-
-
-def likeliest(rows: Sequence[tuple[Sequence[float], bool]], doubt: float = 1.0) -> list[float]:
-    """Work out what each thing counts for from (lead in it, won) rows.
-
-    To have more of a thing never counts for less than nothing in itself: what seems so only goes along with something
-    else, and would lead astray who goes by it. It is left out and the rest worked out anew. `doubt` draws what is
-    seldom seen towards 0.
-    """
-    kept = list(range(len(rows[0][0])))
-    while True:
-        found = _regression([([leads[at] for at in kept], won) for leads, won in rows], doubt)
-        wrong = [at for at, each in zip(kept, found, strict=True) if (each > 0) is (at == DYING)]
-        if not wrong:
-            counts = dict(zip(kept, found, strict=True))
-            return [counts.get(at, 0.0) for at in range(len(rows[0][0]))]
-        kept = [at for at in kept if at not in wrong]
-
-
-def _regression(rows: Sequence[tuple[Sequence[float], bool]], doubt: float) -> list[float]:
-    """Fit a logistic regression by Newton's steps."""
-    many = len(rows[0][0])
-    found = [0.0] * many
-    for _ in range(12):
-        bent = [[doubt if at == to else 0.0 for to in range(many)] for at in range(many)]
-        rest = [-doubt * each for each in found]
-        for leads, won in rows:
-            chance = chance_of(sum(lead * each for lead, each in zip(leads, found, strict=True)))
-            spread = chance * (1 - chance)
-            for at, lead in enumerate(leads):
-                rest[at] += (won - chance) * lead
-                for to in range(at + 1):
-                    bent[at][to] += spread * lead * leads[to]
-        for at in range(many):
-            for to in range(at):
-                bent[to][at] = bent[at][to]
-        found = [one + step for one, step in zip(found, _solved(bent, rest), strict=True)]
-    return found
-
-
-def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a system of equations (Gauss and Jordan; its matrix is positive definite)."""
-    whole = [[*row, end] for row, end in zip(rows, right, strict=True)]
-    for at in range(len(whole)):
-        pivot = whole[at][at]
-        whole[at] = [each / pivot for each in whole[at]]
-        for other in range(len(whole)):
-            if other != at and whole[other][at]:
-                share = whole[other][at]
-                whole[other] = [each - share * less for each, less in zip(whole[other], whole[at], strict=True)]
-    return [row[-1] for row in whole]

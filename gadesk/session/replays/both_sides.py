@@ -88,17 +88,13 @@ def _play(loaded: Loaded, own: Recording | None) -> tuple[Recorded, list[Shown],
     from gadesk.session.drawing import Drawing
     from gadesk.session.game import BY_THE_RULES, start_game
     from gadesk.session.journal import apply
-    from gadesk.session.saved_sheets import UnfitSheets, sheets_digest, sheets_of
+    from gadesk.session.saved_sheets import sheets_again
     from gadesk.sheets.bundled import bundled_sheets
     from gadesk.sheets.synced import played_sheets
 
     header, wrong = loaded.header, loaded.problem or ""
-    known = [played_sheets(wait=True), bundled_sheets()]
-    same = (each for each in known if sheets_digest(each, header.start) == header.sheets)
-    try:
-        sheets = next(same, None) or sheets_of(header, known[0]) or known[0]
-    except UnfitSheets:
-        sheets = known[0]  # whether it can be played again with them is told from what comes of it
+    # Whether it can be played again with them is told from what comes of it.
+    sheets = sheets_again(header, (played_sheets(wait=True), bundled_sheets()))
     drawn_with_a_guest = Drawing(sheets, BY_THE_RULES, [], lambda _seat, _message: None).begun_again(loaded)
     game = drawn_with_a_guest or start_game(sheets, header.start)
     count = len(game.view(0).seats)
