@@ -27,7 +27,6 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
@@ -148,7 +147,7 @@ def replacing(run: Run, ctx: Ctx | None, deed: Deed, seat: int) -> list[Rule[ch.
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ()) if ctx is not None else ()
-    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    fresh = [rule for rule in rules if not rule.is_used()]
     return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
@@ -174,8 +173,7 @@ def replaced(
         rules.remove(rule)
         if not (yield from agreed(run, rule, offer)):
             continue
-        if rule.active is not None and rule.active.until.facts.once:
-            rule.active.left = USED
+        rule.use()
         if own is not None and isinstance(rule.change.then, own):
             told = rule.ctx.as_player(seat)
             told.notes = told.notes.copy()

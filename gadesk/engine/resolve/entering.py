@@ -75,7 +75,7 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
 def _bearing(state: GameState, id: int, ctx: Ctx) -> list[Rule[ch.EntersAs]]:
     """Return the rules that bear on what is about to enter, and have not been used up by something else."""
     rules = in_force(state, ch.EntersAs)
-    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    fresh = [rule for rule in rules if not rule.is_used()]
     return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
 
