@@ -19,7 +19,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.looking import FACE, readable, sights
-from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
+from gadesk.engine.state.notes import Count, Notes, RuleKey
 from gadesk.engine.state.parts import DAMAGE
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
@@ -327,10 +327,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     active = rule.active
     limit = _number(rule, "amount", change.amount)
     if change.amount is not None and any(type(part) is EventAmount for part in walk(change.amount)):
-        ctx = rule.ctx.as_player(rule.ctx.controller)
-        ctx.notes = ctx.notes.copy()
-        ctx.notes[Note.EVENT] = hit.amount
-        limit = amount(ctx, change.amount)
+        limit = amount(rule.ctx.by_as_much(rule.ctx.controller, hit.amount), change.amount)
     if isinstance(change.then, Sacrifice):
         dealing.once.add(rule.key)
     if change.all_but is not None:
