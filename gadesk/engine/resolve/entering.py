@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
+from gadesk.engine.changes.counters import as_many_instead
 from gadesk.engine.continuous.derived import C, Rule, in_force
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
@@ -229,11 +230,7 @@ def _as_many_instead(
     ctx = Ctx(state, controller, id, entry.face)
     for rule in in_force(state, ch.MoreCounters):
         if _will_match(rule, ctx, id):
-            change = rule.change
-            counters = {
-                counter: count * change.times + change.plus if change.counter in ("", counter) else count
-                for counter, count in counters.items()
-            }
+            counters = {counter: as_many_instead(rule.change, counter, count) for counter, count in counters.items()}
     return counters
 
 
