@@ -13,7 +13,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import chars, derived, is_unit
+from gadesk.engine.state.characteristics import chars, is_unit
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
@@ -252,9 +252,8 @@ def _unremembered(hit: Hit, one: Rule[Change], other: Rule[Change]) -> bool:
 
 def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule[Replacer]]:
     found: list[Rule[Replacer]] = []
-    now = derived(run.state)
     for kind in REPLACERS:
-        for rule in now.rules_for(kind):
+        for rule in in_force(run.state, kind):
             change = rule.change
             source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
             if source == hit.source and rule.key not in dealing.once and _applies(rule, hit):

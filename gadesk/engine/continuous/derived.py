@@ -145,10 +145,6 @@ class Derived:
         self.cache: dict[tuple[str, int], Any] = {}
         self.gathered: dict[tuple[str, int], Any] = {}
 
-    def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
-        """Return the rules in force that are changes of a class."""
-        return self.rules.get(kind, ())
-
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
         """Return the characteristics of a card off the field under effects that reach there; kept until a change."""
         if not self.whole:
