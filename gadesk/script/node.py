@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import wraps
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
@@ -91,6 +92,10 @@ class Ability(Node):
 
 
 C = TypeVar("C", bound=type[Node])
+N = TypeVar("N", bound=Node)
+T = TypeVar("T")
+MOST_KEPT = 5000
+"""Of so many nodes an answer is kept (`once_a_node`): a game has far fewer, and other games may follow."""
 
 
 def node(cls: C) -> C:
@@ -210,3 +215,19 @@ def walk(value: Node) -> Iterator[Node]:
     yield value
     for child in children(value):
         yield from walk(child)
+
+
+def once_a_node(answer: Callable[[N], T]) -> Callable[[N], T]:
+    """Work out once a node what hangs on nothing but its words. It is known by its address: hashing it takes longer."""
+    known: dict[int, tuple[N, T]] = {}
+
+    @wraps(answer)
+    def kept(node: N) -> T:
+        found = known.get(id(node))
+        if found is None:
+            if len(known) > MOST_KEPT:
+                known.clear()
+            found = known[id(node)] = (node, answer(node))
+        return found[1]
+
+    return kept

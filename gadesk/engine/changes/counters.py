@@ -29,10 +29,9 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
         rule.change.counter == counter and rule.covers(id) for rule in in_force(run.state, NoCounters)
     ):
         return 0
-    if amount > 0:
-        for rule in in_force(run.state, MoreCounters):
-            if rule.change.counter in ("", counter) and rule.covers(id):
-                amount = amount * rule.change.times + rule.change.plus
+    for rule in in_force(run.state, MoreCounters):
+        if rule.covers(id):
+            amount = as_many_instead(rule.change, counter, amount)
     if obj is None or amount <= 0:
         return 0
     opposite = CANCELS.get(counter)
@@ -45,6 +44,13 @@ def put_counters(run: Run, id: int, counter: str, amount: int) -> int:
         _set(run, id, counter, obj.counters.get(counter, 0) + left)
     emit(run, Happening(HappeningKind.COUNTERS, obj.controller, id, amount=amount, counter=counter))
     return amount
+
+
+def as_many_instead(change: MoreCounters, counter: str, amount: int) -> int:
+    """Return how many counters of a kind are put where so many would be; where none would be, none are."""
+    if amount <= 0 or change.counter not in ("", counter):
+        return amount
+    return amount * change.times + change.plus
 
 
 def _put_elsewhere(run: Run, id: int, counter: str, amount: int) -> int:

@@ -13,13 +13,13 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import chars, derived, is_unit
+from gadesk.engine.state.characteristics import chars, is_unit
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import unchanged
 from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.looking import FACE, readable, sights
-from gadesk.engine.state.notes import Count, Note, Notes, RuleKey
+from gadesk.engine.state.notes import Count, Notes, RuleKey
 from gadesk.engine.state.parts import DAMAGE
 from gadesk.glossary import CardType, Counter, Zone
 from gadesk.glossary.causes import Cause
@@ -252,9 +252,8 @@ def _unremembered(hit: Hit, one: Rule[Change], other: Rule[Change]) -> bool:
 
 def _rules(run: Run, hit: Hit, dealing: Dealing) -> list[Rule[Replacer]]:
     found: list[Rule[Replacer]] = []
-    now = derived(run.state)
     for kind in REPLACERS:
-        for rule in now.rules_for(kind):
+        for rule in in_force(run.state, kind):
             change = rule.change
             source = dealing.spent.get(rule.active.id, (hit.source,))[0] if rule.active is not None else hit.source
             if source == hit.source and rule.key not in dealing.once and _applies(rule, hit):
@@ -327,10 +326,7 @@ def _prevent(run: Run, hit: Hit, rule: Rule[Change], change: ch.Prevent, dealing
     active = rule.active
     limit = _number(rule, "amount", change.amount)
     if change.amount is not None and any(type(part) is EventAmount for part in walk(change.amount)):
-        ctx = rule.ctx.as_player(rule.ctx.controller)
-        ctx.notes = ctx.notes.copy()
-        ctx.notes[Note.EVENT] = hit.amount
-        limit = amount(ctx, change.amount)
+        limit = amount(rule.ctx.by_as_much(rule.ctx.controller, hit.amount), change.amount)
     if isinstance(change.then, Sacrifice):
         dealing.once.add(rule.key)
     if change.all_but is not None:

@@ -12,7 +12,6 @@ from gadesk.engine.query.predicates import keyword_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import chars, damage_on, derived, is_unit
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.lasting import USED
 from gadesk.glossary import Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.script.changes import DiesInstead, LeavesInstead
@@ -62,12 +61,11 @@ def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
     if would_be_banished(run, id):
         return Zone.BANISHMENT, False
     for rule in in_force(run.state, LeavesInstead):
-        change, active = rule.change, rule.active
-        if change.would not in WOULD[why] or (active is not None and active.left == USED):
+        change = rule.change
+        if change.would not in WOULD[why] or rule.is_used():
             continue
         if rule.covers(id) and (change.would is not Would.DIE or is_unit(run.state, id)):
-            if active is not None and active.until.facts.once:
-                active.left = USED
+            rule.use()
             return change.to, change.bottom
     return None
 

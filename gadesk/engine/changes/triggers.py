@@ -25,7 +25,7 @@ from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
-from gadesk.script.node import REGISTRY, Node, Pattern, walk
+from gadesk.script.node import REGISTRY, Node, Pattern, once_a_node, walk
 from gadesk.script.sheet import Face
 from gadesk.script.words import Once
 
@@ -34,24 +34,21 @@ NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 
 RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.LeavesInstead, ch.PlayerCant})
 """Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
-_FACE_KINDS: dict[int, tuple[Node, frozenset[Awaited]]] = {}
 
 
+@once_a_node
 def heard(node: Node) -> frozenset[Awaited]:
     """Return every kind of happening that anything inside a face or a change may wait for."""
-    found = _FACE_KINDS.get(id(node))
-    if found is None:
-        parts = node.abilities if isinstance(node, Face) else (node,)
-        names: set[Awaited] = set()
-        for part in parts:
-            for inner in walk(part):
-                if isinstance(inner, Pattern):
-                    names.update(kinds(inner))
-                elif type(inner) in RULES:
-                    names.add(type(inner))
-                names.update(_of_keyword(inner))
-        found = _FACE_KINDS[id(node)] = (node, frozenset(names))
-    return found[1]
+    parts = node.abilities if isinstance(node, Face) else (node,)
+    names: set[Awaited] = set()
+    for part in parts:
+        for inner in walk(part):
+            if isinstance(inner, Pattern):
+                names.update(kinds(inner))
+            elif type(inner) in RULES:
+                names.add(type(inner))
+            names.update(_of_keyword(inner))
+    return frozenset(names)
 
 
 def _of_keyword(node: Node) -> tuple[HappeningKind, ...]:

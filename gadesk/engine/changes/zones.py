@@ -77,7 +77,7 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
         to = Zone.BANISHMENT
     if card.zone is Zone.FIELD and to is not Zone.FIELD and LeavesInstead in listened(state):
         to = _leaves_for(state, id, to)
-    if to is Zone.GRAVEYARD and (regalia or CardType.CHAMPION in face.types):
+    if to is Zone.GRAVEYARD and never_in_graveyard(face):
         to = Zone.BANISHMENT
     if to is Zone.GRAVEYARD and BanishedInstead in listened(state) and _no_graveyard(state, id):
         to = Zone.BANISHMENT
@@ -89,11 +89,15 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     return to
 
 
+def never_in_graveyard(face: Face) -> bool:
+    """Tell whether a card goes elsewhere by its type (card-types.supertypes.2.c, card-types.champion.p12)."""
+    return Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types
+
+
 def kept_out_of_graveyard(state: GameState, id: int) -> bool:
     """Tell whether something banishes what would come to its graveyard, other than its type."""
     card = state.cards[id]
-    face = card.sheet.front
-    if Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types:
+    if never_in_graveyard(card.sheet.front):
         return False
     return ephemeral(state, card) or (BanishedInstead in listened(state) and _no_graveyard(state, id))
 

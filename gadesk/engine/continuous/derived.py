@@ -13,7 +13,7 @@ from gadesk.engine.state.characteristics import Chars, Has, derived, plain
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import Active
+from gadesk.engine.state.lasting import USED, Active
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import RuleKey
 from gadesk.engine.state.parts import STACK, UNCHECKED, Part, Parts
@@ -57,6 +57,15 @@ class Rule(Generic[C_co]):
         if isinstance(self.affects, s.All):
             return evaluate.matches(self.ctx, self.affects.preds, id)
         return self.affects is not None and id in evaluate.now(self.ctx, self.affects)
+
+    def is_used(self) -> bool:
+        """Tell whether it is of an effect on the next of something that has been used."""
+        return self.active is not None and self.active.left == USED
+
+    def use(self) -> None:
+        """Use up the effect that it is of, if that is one on the next of something."""
+        if self.active is not None and self.active.until.facts.once:
+            self.active.left = USED
 
 
 def in_force(state: GameState, kind: type[C]) -> Sequence[Rule[C]]:
@@ -135,10 +144,6 @@ class Derived:
         self.whole = False
         self.cache: dict[tuple[str, int], Any] = {}
         self.gathered: dict[tuple[str, int], Any] = {}
-
-    def rules_for(self, kind: type[C]) -> Sequence[Rule[C]]:
-        """Return the rules in force that are changes of a class."""
-        return self.rules.get(kind, ())
 
     def elsewhere_chars(self, state: GameState, card: Card) -> Chars:
         """Return the characteristics of a card off the field under effects that reach there; kept until a change."""

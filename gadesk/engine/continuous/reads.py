@@ -39,7 +39,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import HURT
-from gadesk.script.node import Change, Node, walk
+from gadesk.script.node import Change, Node, once_a_node, walk
 
 CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 """The keywords that state-based checks look at."""
@@ -126,20 +126,10 @@ def _words(carrier: Carrier) -> Iterator[Node]:
             yield change.of
 
 
-_LASTING: dict[int, tuple[Node, bool]] = {}
-
-
+@once_a_node
 def lasts(node: Node) -> bool:
-    """Tell whether the answer to a question holds as long as what was derived does: none of its words asks for more.
-
-    Worked out once a node.
-    """
-    known = _LASTING.get(id(node))
-    if known is None:
-        if len(_LASTING) > 5000:
-            _LASTING.clear()
-        known = _LASTING[id(node)] = (node, not any(map(_asks, walk(node))))
-    return known[1]
+    """Tell whether the answer to a question holds as long as what was derived does: none of its words asks for more."""
+    return not any(map(_asks, walk(node)))
 
 
 def _gives_trigger(change: Change) -> bool:

@@ -12,7 +12,7 @@ from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.conditions import TheyAre
-from gadesk.script.node import Condition, Pred, walk
+from gadesk.script.node import Condition, Pred, once_a_node, walk
 
 
 def on(carrier: Carrier) -> bool:
@@ -27,17 +27,10 @@ def on(carrier: Carrier) -> bool:
     return condition is None or _each(condition) or evaluate.holds(carrier.ctx, condition)
 
 
-_EACH: dict[int, tuple[Condition, bool]] = {}
-
-
+@once_a_node
 def _each(condition: Condition) -> bool:
-    """Tell whether a condition speaks of "them", each by itself; worked out once a condition."""
-    known = _EACH.get(id(condition))
-    if known is None:
-        if len(_EACH) > 5000:
-            _EACH.clear()
-        known = _EACH[id(condition)] = (condition, any(isinstance(part, TheyAre) for part in walk(condition)))
-    return known[1]
+    """Tell whether a condition speaks of "them", each by itself."""
+    return any(isinstance(part, TheyAre) for part in walk(condition))
 
 
 def affected(carrier: Carrier) -> list[int]:

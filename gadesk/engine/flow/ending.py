@@ -54,8 +54,7 @@ def check_ending(run: Run) -> None:
 
 def replacing_deaths(state: GameState) -> list[Rule[DiesInstead]]:
     """Return the rules by which something else than a banishment happens where a champion would die."""
-    rules = in_force(state, DiesInstead)
-    return [rule for rule in rules if rule.change.then is not None] if rules else []
+    return [rule for rule in in_force(state, DiesInstead) if rule.change.then is not None]
 
 
 def replaced_deaths(run: Run) -> Asking[bool]:

@@ -469,9 +469,8 @@ def _activation_hindrance(state: GameState, seat: int, card: Card, slow: bool) -
     if card.id in state.sides[seat].hand:
         return hindrance(state, seat, card, slow, barred)
     special = own_permission(state, seat, card) if card.owner == seat else None
-    rules = in_force(state, ch.MayPlayFrom)
     private = not card.knowers >> seat & 1
-    if private or (special is None and not any(_may_play(rule, seat, card.id) for rule in rules)):
+    if private or (special is None and not permitting(state, seat, card.id)):
         return Hindrance.PLACE
     with laid_open(state, card.id):
         return hindrance(state, seat, card, slow, barred, special)

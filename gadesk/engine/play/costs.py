@@ -54,11 +54,10 @@ def play_cost(ctx: Ctx, face: Face, kind: CostKind, base: int | None = None) -> 
             cost = _set(ctx, static.changes, kind, cost)
     if kind is CostKind.RESERVE and predicates.keyword_active(ctx, ctx.source, Keyword.EFFICIENCY):
         change -= champion_level(ctx)
-    now = derived(ctx.state)
-    for setting in now.rules_for(ch.CostSet):
+    for setting in in_force(ctx.state, ch.CostSet):
         if covers(setting, ctx):
             cost = _set(setting.ctx, (setting.change,), kind, cost)
-    for rule in now.rules_for(ch.CostChange):
+    for rule in in_force(ctx.state, ch.CostChange):
         if covers(rule, ctx):
             change += _delta(rule.ctx, rule.change, kind)
     return max(0, cost + change)
@@ -371,8 +370,9 @@ def ways(parts: tuple[CostPart, ...]) -> list[tuple[CostPart, ...]]:
 
 def veiled(parts: Iterable[CostPart]) -> bool:
     """Tell whether it hangs on cards that others do not see if these parts can be paid; their number is public."""
-    flat = [way for part in parts for way in (part.ways if isinstance(part, k.EitherCost) else (part,))]
-    for part in flat:
+    for part in parts:
+        if isinstance(part, k.EitherCost) and veiled(part.ways):
+            return True
         if isinstance(part, k.BanishCost | k.DiscardCost | k.RevealCost) and part.preds and part.zone in PRIVATE_ZONES:
             return True
         if any(isinstance(inner, Pred) and in_private(inner) for inner in walk(part)):

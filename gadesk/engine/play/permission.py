@@ -35,7 +35,7 @@ COUNTED = {
 def enabled_elements(state: GameState, seat: int) -> set[Element]:
     """Return the elements a player may play: norm, those of the lineage, and what effects enable (terms.element)."""
     now = derived(state)
-    kept = now.cache if now.rules_for(ch.EnableElement) else now.gathered  # whom a rule is for may change by itself
+    kept = now.cache if in_force(state, ch.EnableElement) else now.gathered  # whom a rule is for may change by itself
     known: set[Element] | None = kept.get(("elements", seat))
     if known is None:
         known = kept[("elements", seat)] = _enabled(state, seat)
@@ -107,7 +107,7 @@ def restricted(ctx: Ctx, face: Face, how: PlayKind = PlayKind.ACTIVATE) -> bool:
 def barred(state: GameState, seat: int, *what: Forbidden) -> list[Rule[ch.PlayerCant]]:
     """Return the rules that forbid a player one of these now."""
     rules = in_force(state, ch.PlayerCant)
-    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)] if rules else []
+    return [rule for rule in rules if rule.change.what in what and _binds(state, rule, seat)]
 
 
 def _is_for_later(active: Active) -> bool:

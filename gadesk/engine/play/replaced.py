@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from gadesk.engine.changes import destruction
 from gadesk.engine.changes.ordering import first_of
-from gadesk.engine.continuous.derived import Rule, in_force
+from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.instructions import perform
 from gadesk.engine.procedure import Asking, Run
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.characteristics import is_unit
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import USED
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import changes as ch
@@ -36,22 +35,16 @@ def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking
     `subject` is the card that "that card" is.
     """
     now = in_force(run.state, ch.HappensInstead)
-    rules = [rule for rule in now if rule.change.would is would and rule.covers(id) and _open(rule)]
+    rules = [rule for rule in now if rule.change.would is would and rule.covers(id) and not rule.is_used()]
     while rules:
         rule = yield from first_of(run, run.state.objs[id].controller, rules, id)
         rules.remove(rule)
-        active = rule.active
-        if active is not None and active.until.facts.once:
-            active.left = USED
+        rule.use()
         ctx = Ctx(run.state, rule.ctx.controller, rule.ctx.source, rule.ctx.face)
         ctx.event = Happening(KINDS[would], run.state.objs[id].controller, subject or id)
         if (yield from _instead(run, ctx, rule.change.then)) or id not in run.state.objs:
             return True
     return False
-
-
-def _open(rule: Rule[ch.HappensInstead]) -> bool:
-    return rule.active is None or rule.active.left != USED
 
 
 def _instead(run: Run, ctx: Ctx, then: Effect) -> Asking[bool]:

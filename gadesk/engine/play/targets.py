@@ -14,7 +14,7 @@ from gadesk.glossary import STAT_OF_COST, Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
-from gadesk.script.node import Effect, Node, Pred, children
+from gadesk.script.node import Effect, Node, Pred, children, once_a_node
 from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import CostCompares, InSingle
 from gadesk.script.selections import Target
@@ -29,18 +29,14 @@ OWN_TARGETS = (e.Later, ch.Grant)
 Affords = Callable[[Ctx], bool]
 """Tells whether what has been declared so far could be paid for."""
 
-_SLOTS: dict[int, tuple[Node, tuple[Aim, ...]]] = {}
 
-
+@once_a_node
 def slots(effect: Effect) -> tuple[Aim, ...]:
     """Return the target nodes of an effect in text order, without those of unselected modes' insides."""
-    found = _SLOTS.get(id(effect))
-    if found is None:
-        seen: dict[int, Aim] = {}
-        for node in _targets(effect):
-            seen.setdefault(node.slot, node)
-        found = _SLOTS[id(effect)] = (effect, tuple(seen[slot] for slot in sorted(seen)))
-    return found[1]
+    seen: dict[int, Aim] = {}
+    for node in _targets(effect):
+        seen.setdefault(node.slot, node)
+    return tuple(seen[slot] for slot in sorted(seen))
 
 
 def _targets(node: Node) -> Iterator[Aim]:
@@ -66,23 +62,14 @@ def mode_slots(effect: Effect, modes: tuple[int, ...]) -> tuple[Aim, ...]:
     return (*slots(effect), *chosen)
 
 
-_MODAL: dict[int, tuple[Effect, e.Modal | None]] = {}
-
-
+@once_a_node
 def modal_of(effect: Effect) -> e.Modal | None:
-    """Return the modal part of an effect, if it has one; looked for once an effect."""
-    found = _MODAL.get(id(effect))
-    if found is None:
-        found = _MODAL[id(effect)] = (effect, _modal_in(effect))
-    return found[1]
-
-
-def _modal_in(effect: Effect) -> e.Modal | None:
+    """Return the modal part of an effect, if it has one."""
     if isinstance(effect, e.Modal):
         return effect if effect.later is None else None
     if isinstance(effect, OWN_TARGETS):
         return None
-    inside = (_modal_in(child) for child in children(effect) if isinstance(child, Effect))
+    inside = (modal_of(child) for child in children(effect) if isinstance(child, Effect))
     return next((found for found in inside if found is not None), None)
 
 

@@ -6,7 +6,7 @@ from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
-from gadesk.engine.state.notes import Notes
+from gadesk.engine.state.notes import Note, Notes
 from gadesk.script.sheet import Face
 
 
@@ -48,6 +48,13 @@ class Ctx:
         new = Ctx(self.state, seat, self.source, self.face)
         for name in ("item", "event", "notes", "targets", "modes", "x", "they", "level", "holder", "effect", "spell"):
             setattr(new, name, getattr(self, name))
+        return new
+
+    def by_as_much(self, seat: int, much: int) -> Ctx:
+        """Return the point of view of a player of what would happen by as much, with notes of its own."""
+        new = self.as_player(seat)
+        new.notes = self.notes.copy()
+        new.notes[Note.EVENT] = much
         return new
 
     def speaking_of(self, opponent: int) -> Ctx:

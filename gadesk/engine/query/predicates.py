@@ -25,15 +25,7 @@ from gadesk.engine.query.evaluate import (
 )
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
-from gadesk.engine.state.characteristics import (
-    chars,
-    cost_of,
-    damage_on,
-    derived,
-    has_word,
-    is_unit,
-    plus_of_counters,
-)
+from gadesk.engine.state.characteristics import chars, cost_of, damage_on, derived, is_unit, plus_of_counters
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
@@ -82,12 +74,9 @@ def keyword_active(ctx: Ctx, id: int, keyword: Keyword) -> bool:
 
 def keywords_of(ctx: Ctx, id: int, keyword: Keyword) -> list[KeywordAbility]:
     """Return the active instances of a keyword."""
-    now = chars(ctx.state, id)
-    if not has_word(now, keyword):
-        return []
     return [
         ability
-        for has, ability in now.keywords
+        for has, ability in chars(ctx.state, id).keywords
         if ability.keyword is keyword and (not ability.bonuses or bonuses_hold(ctx, id, has.face, ability.bonuses))
     ]
 

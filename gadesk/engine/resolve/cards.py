@@ -27,7 +27,6 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.notes import Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
@@ -42,6 +41,9 @@ from gadesk.script.node import walk
 from gadesk.script.predicates import Among, InZone
 from gadesk.script.selections import TopCards
 from gadesk.script.words import Dealt, Forbidden
+
+Counted = e.Glimpse | e.Recover | e.Empower | e.Summon
+"""What is done by an amount, in whose place another amount of the same may be done."""
 
 
 def draw_cards(run: Run, ctx: Ctx | None, seat: int, count: int, into: Zone = Zone.HAND) -> Asking[list[int]]:
@@ -148,39 +150,43 @@ def replacing(run: Run, ctx: Ctx | None, deed: Deed, seat: int) -> list[Rule[ch.
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ()) if ctx is not None else ()
-    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    fresh = [rule for rule in rules if not rule.is_used()]
     return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
-def agreed(run: Run, rule: Rule[ch.DoesInstead], offer: Offer) -> Asking[bool]:
-    """Ask the controller of the rule where it says "may"."""
-    question = ask_yes(run, rule.ctx.controller, DecisionKind.MAY, rule.ctx.source, offer)
+def agreed(run: Run, rule: Rule[ch.DoesInstead], seat: int, offer: Offer) -> Asking[bool]:
+    """Ask a player where the rule says "may"."""
+    question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, offer)
     return not rule.change.may or (yield from within(run, rule.ctx, rule.change, question))
 
 
 def replaced(
     run: Run, ctx: Ctx | None, deed: Deed, seat: int, much: int,
-    own: type[e.Glimpse] | type[e.Recover] | type[e.Empower] | None, offer: Offer, several: bool = False,
+    own: type[Counted] | None, offer: Offer, several: bool = False,
 ) -> Asking[tuple[int, bool]]:  # fmt: skip
     """Return by how much a player still does something, and whether something else was done in its place.
 
     What takes its place may speak of that much; where it is the same deed it takes the place of the amount. `several`:
     only what is said of more than one at once.
     """
-    did = False
     rules = [rule for rule in replacing(run, ctx, deed, seat) if not several or rule.change.least > 1]
+    return (yield from taking_place(run, rules, seat, much, own, offer, 0 if ctx is None else ctx.source))
+
+
+def taking_place(
+    run: Run, rules: list[Rule[ch.DoesInstead]], seat: int, much: int, own: type[Counted] | None, offer: Offer,
+    source: int = 0,
+) -> Asking[tuple[int, bool]]:  # fmt: skip
+    """Let such rules take the place of what a player does, in their order; returned is what `replaced` returns."""
+    did, rules = False, rules.copy()
     while much > 0 and (able := [rule for rule in rules if rule.change.least <= much]):
-        rule = yield from first_of(run, seat, able, 0 if ctx is None else ctx.source)
+        rule = yield from first_of(run, seat, able, source)
         rules.remove(rule)
-        if not (yield from agreed(run, rule, offer)):
+        if not (yield from agreed(run, rule, rule.ctx.controller, offer)):
             continue
-        if rule.active is not None and rule.active.until.facts.once:
-            rule.active.left = USED
+        rule.use()
         if own is not None and isinstance(rule.change.then, own):
-            told = rule.ctx.as_player(seat)
-            told.notes = told.notes.copy()
-            told.notes[Note.EVENT] = much
-            much = max(0, amount(told, rule.change.then.amount))
+            much = max(0, amount(rule.ctx.by_as_much(seat, much), rule.change.then.amount))
         else:
             did = (yield from do_instead(run, rule, seat, much)) or did
             much = 0
@@ -189,9 +195,7 @@ def replaced(
 
 def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0) -> Asking[bool]:
     """Carry out what a player does instead of something else, by as `much`."""
-    ctx = rule.ctx.as_player(seat)
-    ctx.notes = ctx.notes.copy()
-    ctx.notes[Note.EVENT] = much
+    ctx = rule.ctx.by_as_much(seat, much)
     ctx.notes[Note.INSTEAD] = (*ctx.notes.get(Note.INSTEAD, ()), rule.key)
     return (yield from perform(run, ctx, rule.change.then))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
+from gadesk.engine.changes.counters import as_many_instead
 from gadesk.engine.continuous.derived import C, Rule, in_force
 from gadesk.engine.play import declaration
 from gadesk.engine.procedure import Asking, Run, ask_ids, within
@@ -75,7 +76,7 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
 def _bearing(state: GameState, id: int, ctx: Ctx) -> list[Rule[ch.EntersAs]]:
     """Return the rules that bear on what is about to enter, and have not been used up by something else."""
     rules = in_force(state, ch.EntersAs)
-    fresh = [rule for rule in rules if rule.active is None or rule.active.left != USED]
+    fresh = [rule for rule in rules if not rule.is_used()]
     return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
 
 
@@ -229,11 +230,7 @@ def _as_many_instead(
     ctx = Ctx(state, controller, id, entry.face)
     for rule in in_force(state, ch.MoreCounters):
         if _will_match(rule, ctx, id):
-            change = rule.change
-            counters = {
-                counter: count * change.times + change.plus if change.counter in ("", counter) else count
-                for counter, count in counters.items()
-            }
+            counters = {counter: as_many_instead(rule.change, counter, count) for counter, count in counters.items()}
     return counters
 
 

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.ordering import first_of
 from gadesk.engine.changes.triggers import at_once, emit
-from gadesk.engine.continuous.derived import Rule, in_force, touch
+from gadesk.engine.continuous.derived import Rule, touch
 from gadesk.engine.instructions import executes, note, number
-from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word, ask_yes, within
+from gadesk.engine.procedure import EVERYONE, Asking, Run, ask_word
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
+from gadesk.engine.resolve.cards import agreed, replacing, taking_place
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
-from gadesk.engine.state.notes import Note
 from gadesk.glossary import Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -58,27 +58,9 @@ def _replacing(run: Run, seat: int, others: bool) -> list[Rule[DoesInstead]]:
     """Return the rules by which a player summons something else, or as many of the same with `others` unset."""
     return [
         rule
-        for rule in in_force(run.state, DoesInstead)
-        if rule.change.deed is Deed.SUMMON
-        and isinstance(rule.change.then, e.Summon)
-        and bool(rule.change.then.tokens) is others
-        and seat in evaluate.seats(rule.ctx, rule.change.who)
+        for rule in replacing(run, None, Deed.SUMMON, seat)
+        if isinstance(rule.change.then, e.Summon) and bool(rule.change.then.tokens) is others
     ]
-
-
-def _as_many_instead(run: Run, seat: int, count: int) -> Asking[int]:
-    """Return how many tokens a player summons who would summon so many (effects.replacement-effects)."""
-    rules = _replacing(run, seat, others=False)
-    while rules and count > 0:
-        rule = yield from first_of(run, seat, rules, 0)
-        rules.remove(rule)
-        told = rule.ctx.as_player(seat)
-        told.notes = told.notes.copy()
-        told.notes[Note.EVENT] = count
-        then = rule.change.then
-        assert isinstance(then, e.Summon)
-        count = max(0, amount(told, then.amount))
-    return count
 
 
 def _more(run: Run, tokens: list[tuple[int, CardSheet]]) -> Asking[list[tuple[int, CardSheet]]]:
@@ -86,7 +68,8 @@ def _more(run: Run, tokens: list[tuple[int, CardSheet]]) -> Asking[list[tuple[in
     made = list[tuple[int, CardSheet]]()
     for seat in dict.fromkeys(seat for seat, _ in tokens):
         theirs = [token for token in tokens if token[0] == seat]
-        count = yield from _as_many_instead(run, seat, len(theirs))
+        rules = _replacing(run, seat, others=False)
+        count, _ = yield from taking_place(run, rules, seat, len(theirs), e.Summon, Offer.SUMMON)
         made += [theirs[at % len(theirs)] for at in range(count)]
     return made
 
@@ -97,8 +80,7 @@ def instead(run: Run, seat: int) -> Asking[str | None]:
     while rules:
         rule = yield from first_of(run, seat, rules, 0)
         rules.remove(rule)
-        question = ask_yes(run, seat, DecisionKind.MAY, rule.ctx.source, Offer.SUMMON)
-        if not rule.change.may or (yield from within(run, rule.ctx, rule.change, question)):
+        if (yield from agreed(run, rule, seat, Offer.SUMMON)):
             then = rule.change.then
             assert isinstance(then, e.Summon)
             return str(then.tokens[0])

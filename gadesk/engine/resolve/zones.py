@@ -19,7 +19,7 @@ from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import CardType, Keyword, Property, Supertype, Zone
+from gadesk.glossary import Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import Doing, Offer
 from gadesk.protocol.views import LayerKind
@@ -90,8 +90,7 @@ def _kept_out(state: GameState, id: int, node: e.Put) -> bool:
     card = state.cards.get(id)
     if card is None or node.lineage is not None:
         return False
-    face = card.sheet.front
-    natural = Supertype.REGALIA in face.supertypes or CardType.CHAMPION in face.types
+    natural = zones.never_in_graveyard(card.sheet.front)
     return card.zone is not node.to and (node.to is Zone.FIELD or not natural)
 
 

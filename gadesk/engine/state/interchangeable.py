@@ -290,7 +290,7 @@ class _Writer:
         self.words = words
         self.given = frozenset[Word]().union(*(gives(card.sheet) for card in state.cards.values()))
         self.fosters = Keyword.FOSTER in words
-        self.asked_as_played = {word for word in AS_PLAYED if word in words or word in self.given}
+        self.unasked = AS_PLAYED - words - self.given
         self.from_where = EnteredFrom in (self.given if policy.collapses_past else words)
 
     def all(self, ctx: Ctx | None, more: tuple[Pending, ...], swap: Swap, ordered: bool = False) -> Hashable:
@@ -493,7 +493,7 @@ class _Writer:
         if name == "hurt" and not self.fosters:
             return None
         if name == "props" and self.policy.collapses_former:
-            return frozenset(value) - (AS_PLAYED - self.asked_as_played)
+            return frozenset(value) - self.unasked
         return self._plain(value, swap)
 
     def _dated(self, obj: Obj, name: str) -> Hashable:
