@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.model import Section
 from gadesk.session.contests import trial
+from gadesk.session.contests.trial import STOPPED, kept_trials
 from gadesk.ui.decks import trial_dialog
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.decks.trial_dialog import NOTHING_KEPT, TrialDialog, result_words
@@ -79,7 +80,8 @@ def test_a_deck_is_measured_in_the_background_and_the_result_kept_with_its_list(
 
 
 def test_what_goes_on_can_be_stopped(page: DeckPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is left of it but a line."""
+    """Nothing is left of it but a line: figures of the games until then are not kept instead of earlier ones."""
+    kept = {path: path.read_bytes() for path in kept_trials().glob("*")}
     monkeypatch.setattr(trial_dialog, "GAMES", (1000,))
     starter(page)
     dialog = opened(page)
@@ -87,6 +89,8 @@ def test_what_goes_on_can_be_stopped(page: DeckPage, qtbot: QtBot, monkeypatch: 
     qtbot.waitUntil(lambda: "played" in said(dialog), timeout=int(PATIENCE * 1000))
     press(dialog, "Stop")
     qtbot.waitUntil(lambda: not dialog.going, timeout=int(PATIENCE * 1000))
+    assert said(dialog) == STOPPED
+    assert {path: path.read_bytes() for path in kept_trials().glob("*")} == kept
 
 
 @pytest.mark.parametrize("figures", [

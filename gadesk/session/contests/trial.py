@@ -28,6 +28,7 @@ PAUSE, GO = b"pause", b"go"
 MOST_KEPT = 1_000_000
 """Characters of a file of results; one has a few thousand."""
 MOST_VALUES = 100_000
+STOPPED = "Stopped: nothing of this is kept."
 
 
 class Order(Record):
@@ -79,6 +80,9 @@ class Trial:
     def stop(self) -> None:
         """End at once; what has been played is lost."""
         self._stopped = True
+        self._close()
+
+    def _close(self) -> None:
         process = self._process
         if process is not None and process.stdin is not None:
             with suppress(OSError, ValueError):
@@ -96,7 +100,7 @@ class Trial:
                 self._process = process
                 self._tell(codec.dumps(self._order))
                 if self._stopped:
-                    self.stop()
+                    self._close()
                 assert process.stdout is not None
                 for line in process.stdout:
                     heard = TO_WINDOW.one_of(codec.loads(line))
@@ -104,10 +108,10 @@ class Trial:
                         told = heard
                         break
                     self._hear(heard)
-                self.stop()
+                self._close()
         except (OSError, codec.CodecError):
             pass
-        self._hear(told)
+        self._hear(Figures(failed=STOPPED) if self._stopped else told)  # figures of some games are those of no trial
 
 
 def list_key(deck: DeckCards) -> str:
