@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
@@ -14,7 +16,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
-from gadesk.engine.state.characteristics import face_of, plain
+from gadesk.engine.state.characteristics import face_of, judged_as, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
 from gadesk.glossary import Counter, Keyword, Property, Zone
@@ -196,14 +198,27 @@ def _hindered(ctx: Ctx) -> bool:
         word.keyword is Keyword.HINDERED and all(evaluate.holds(ctx, bonus) for bonus in word.bonuses) for word in words
     ):
         return True
-    return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
+    with _as_it_enters(ctx.state, ctx.source, ctx.face):
+        return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
 
 
 def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     """Judge a card that is about to enter as the object it becomes; its controller counts as known."""
     if not isinstance(rule.affects, s.All):
         return False
-    for pred in rule.affects.preds:
+    with _as_it_enters(ctx.state, id, ctx.face):
+        return _matches(rule, rule.affects, ctx, id)
+
+
+def _as_it_enters(state: GameState, id: int, face: Face) -> AbstractContextManager[None]:
+    """Judge a card as the face that enters; what is given to an activation goes on to the object that it becomes."""
+    card = state.cards[id]
+    played = card.zone is Zone.EFFECTS_STACK and face is card.sheet.front
+    return nullcontext() if played else judged_as(state, id, face)
+
+
+def _matches(rule: Rule[Change], affects: s.All, ctx: Ctx, id: int) -> bool:
+    for pred in affects.preds:
         if isinstance(pred, p.IsObject):
             continue
         turned = isinstance(pred, p.Not) and isinstance(pred.pred, p.ControlledBy)
@@ -241,7 +256,9 @@ def _as_many_instead(
     return counters
 
 
-def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch.BanishedInstead | None:
+def _kept_out(
+    state: GameState, id: int, controller: int, entry: Entry, resolving: bool
+) -> ch.BanishedInstead | None:  # fmt: skip
     """Return what keeps something out of the field under a player's control, if anything does.
 
     Tokens are made on the way to the field, and come from nowhere.
@@ -252,8 +269,9 @@ def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch
         change = rule.change
         whose = change.who is None or controller in evaluate.seats(rule.ctx, change.who)
         if change.to is Zone.FIELD and whose and (change.but_from is None or source is not change.but_from):
-            if evaluate.matches(rule.ctx, change.preds, id):
-                return change
+            with _as_it_enters(state, id, entry.face):
+                if evaluate.matches(rule.ctx, change.preds, id):
+                    return change
     return None
 
 
@@ -275,7 +293,7 @@ def arrive(
     """
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
-    out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, why is Cause.RESOLVE)
+    out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, entry, why is Cause.RESOLVE)
     if out is not None:
         card = run.state.cards[id]
         if not out.face_down:
