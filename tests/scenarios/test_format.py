@@ -97,6 +97,7 @@ def test_a_difference_is_said_precisely(expect: dict[str, Any], said: str) -> No
         ([{**SHOT, "card": "Ogre"}], "activate 'Ogre' is not allowed"),
         ([{**SHOT, "cost": ["Rock"]}], "was not asked for cost ['Rock']"),
         ([{"do": "resolve one"}], "the Effects Stack is empty"),
+        ([{"do": "choose", "cards": ["Bolt"]}], "nothing is to be chosen, an action is to be taken; seat 0 is asked"),
         ([SHOT, {"do": "resolve"}, {"do": "activate", "card": "Rock"}],
          "its cost can't be paid (its reserve cost is 1 now; seat 0 could reserve 0)"),
         ([{"do": "concede", "seat": 1}, {"do": "pass"}], "the game is over (conceded), nothing is asked"),
