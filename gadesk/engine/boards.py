@@ -68,6 +68,7 @@ class SeatBoard:
     direction: Direction | None = None
     empowered: int = 0
     turns: int = 1
+    mastery_counters: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ def build(sheets: Mapping[str, CardSheet], board: Board, generator: int = NEWEST
         standing = state.sides[seat]
         standing.main_deck.reverse()
         standing.mastery = sheets[side.mastery] if side.mastery is not None else None
+        standing.counters = dict(side.mastery_counters)
         standing.direction, standing.empower, standing.turns = side.direction, side.empowered, side.turns
     for one, id in placed:
         if one.link is not None:

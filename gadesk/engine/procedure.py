@@ -11,6 +11,7 @@ from gadesk.engine.state.cards import Card
 from gadesk.engine.state.effects_stack import Pending, StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import exchangeable
+from gadesk.engine.state.lasting import Active
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
@@ -20,9 +21,10 @@ from gadesk.script.node import Node, walk
 from gadesk.script.sheet import Face
 
 if TYPE_CHECKING:
-    from gadesk.engine.continuous.derived import Derived
+    from gadesk.engine.continuous.derived import Derived, Rule
     from gadesk.engine.query.context import Ctx
     from gadesk.engine.state.happenings import Happening
+    from gadesk.script.changes import EntersAs
 
 T = TypeVar("T")
 Answer = tuple[int, ...]
@@ -120,16 +122,18 @@ class Offering:
 class Moment:
     """What is done at the same time: triggers look at the game once all of it is done.
 
-    `before` is the game as it was when the first object left the field, `held` what is still to be heard of, and
-    `entered` what of it is of objects that entered the field.
+    `before` is the game as it was when the first object left the field, `held` what is still to be heard of,
+    `entered` what of it is of objects that entered the field, and `used` the rules on the next that enter which the
+    first of them has used up: they are for all of them.
     """
 
-    __slots__ = ("before", "entered", "held")
+    __slots__ = ("before", "entered", "held", "used")
 
     def __init__(self) -> None:
         self.before: Derived | None = None
         self.held: list[Callable[[], None]] = []
         self.entered: list[Happening] = []
+        self.used: list[Rule[EntersAs]] = []
 
 
 class Run:
@@ -150,11 +154,12 @@ class Run:
 
     `at` is the text that is being carried out and the part of it that is at work (None for a rule of the game), `round`
     which of how many repetitions it is, and `parts` what each option of the last question stands for where its options
-    alone do not say so: whoever has words for sheets says with these what is asked (`meaning`).
+    alone do not say so, with what that remembers (`kept`): whoever has words for sheets says with these what is asked
+    (`meaning`).
     """
 
     __slots__ = (
-        "agreed", "ask_all", "at", "by_hand", "mark", "moment", "offering", "paced", "parts", "people",
+        "agreed", "ask_all", "at", "by_hand", "kept", "mark", "moment", "offering", "paced", "parts", "people",
         "policy", "round", "short", "state", "told", "telling",
     )  # fmt: skip
 
@@ -173,6 +178,7 @@ class Run:
         self.at: tuple[Ctx, Node | None] | None = None
         self.round: tuple[int, int] | None = None
         self.parts: tuple[tuple[Node, Face] | None, ...] = ()
+        self.kept: tuple[Pending | Active | None, ...] = ()
         self.people: frozenset[int] = frozenset()
         self.paced = False
 
@@ -254,7 +260,8 @@ def ask(
     run: Run, seat: int, kind: DecisionKind, options: tuple[Option, ...], least: int = 1, most: int = 1, *,
     ordered: bool = False, repeat: bool = False, source: int | None = None, slug: str | None = None,
     word: Narrowing = Doing.NOTHING, amount: int | None = None, cancel: bool = False, about: int | None = None,
-    parts: tuple[tuple[Node, Face] | None, ...] = (), paced: bool = False, unseen: bool = False,
+    parts: tuple[tuple[Node, Face] | None, ...] = (), kept: tuple[Pending | Active | None, ...] = (),
+    paced: bool = False, unseen: bool = False,
 ) -> Asking[Answer]:  # fmt: skip
     """Ask a seat, unless only one answer is legal: then that is the answer, but where the game is `paced`.
 
@@ -300,7 +307,7 @@ def ask(
             about, optional=optional, paced=paced or unseen,
         )  # fmt: skip
         state.asked += 1
-        run.parts = parts
+        run.parts, run.kept = parts, kept
         answer = yield from _about_offer(run, offering, decision)
     if answer == (-1,):
         raise IllegalPlay

@@ -9,10 +9,10 @@ Facts are named tuples: a dataclass takes four times as long to make, and everyt
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any, Self, TypeVar
 
-Member = TypeVar("Member", bound=StrEnum)
+Member = TypeVar("Member", bound=Enum)
 Entry = TypeVar("Entry")
 
 

@@ -88,6 +88,8 @@ class Scene:
         state = self.state
         if zone is Zone.FIELD:
             card = zones.create(state, state.sheets[slug], seat, Zone.EFFECTS_STACK, self._token(slug))
+            printed = state.sheets[slug].front.durability or 0
+            counters["durability"] = counters.get("durability", 0) + printed
             id = zones.enter(self.run, card, seat, rested=rested, counters=tuple(counters.items()))
             state.objs[id].props = frozenset(props)
             state.objs[id].damage = damage

@@ -29,6 +29,8 @@ OBJECTS = (
     # what would happen to objects
     ("If another ally you control would leave the field, banish it instead.", "LeavesInstead"),
     ("If CARDNAME would be sacrificed, put it on the bottom of its owner's deck instead.", "LeavesInstead"),
+    ("If another ally you control would leave the field, put it on the bottom of its owner's deck instead.",
+     "LeavesInstead"),
     ("If an item you control would be destroyed, you may banish a card from your memory instead.", "HappensInstead"),
     ("If an ally you control would be destroyed, put a buff counter on it instead.", "Subject"),
     # what players would do
@@ -74,6 +76,7 @@ ACTIONS = (
     ("The next time an ally you control would be destroyed this turn, return it to its owner's hand instead.",
      "LeavesInstead"),
     ("Until end of turn, if an object would leave the field, banish it instead.", "LeavesInstead"),
+    ("The next time an ally would leave the field this turn, banish it instead.", "LeavesInstead"),
     ("Deal 2 damage to target ally. If that ally would die this turn, banish it instead.", "DiesInstead"),
     ("The next time you would draw a card this turn, draw three cards instead.", "DoesInstead"),
     ("Put the top three cards of your deck into your graveyard. If two or more ally cards were put into your graveyard "
@@ -116,7 +119,6 @@ def test_a_class_is_read(read: Read, text: str, kind: str, resolves: bool) -> No
 OPEN = (
     "If target ally would die, banish it instead.",
     "If your champion would die, draw a card instead.",
-    "The next time an ally would leave the field this turn, banish it instead.",
     "If each player has exactly four cards in their graveyard, draw a card.",
     "You may you draw a card.",
     "Destroy target ally or draw a card.",

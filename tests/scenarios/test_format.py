@@ -79,6 +79,8 @@ def test_a_scenario_that_comes_out_as_it_says_passes() -> None:
         ({"winner": 1}, "winner is None, not 1"),
         ({"combat": {}}, "there is no combat"),
         ({"costs": {"Bolt": 2}}, "Bolt costs 1, not 2"),
+        ({"objects": {"Bolt": {"power": 1}}}, "Bolt is not on the field but in hand, where it has only: counters, "
+         "face_down, known_to, owner, preserved, zone"),
     ],
 )  # fmt: skip
 def test_a_difference_is_said_precisely(expect: dict[str, Any], said: str) -> None:
@@ -95,6 +97,9 @@ def test_a_difference_is_said_precisely(expect: dict[str, Any], said: str) -> No
         ([{**SHOT, "card": "Ogre"}], "activate 'Ogre' is not allowed"),
         ([{**SHOT, "cost": ["Rock"]}], "was not asked for cost ['Rock']"),
         ([{"do": "resolve one"}], "the Effects Stack is empty"),
+        ([{"do": "choose", "cards": ["Bolt"]}], "nothing is to be chosen, an action is to be taken; seat 0 is asked"),
+        ([SHOT, {"do": "resolve"}, {"do": "activate", "card": "Rock"}],
+         "its cost can't be paid (its reserve cost is 1 now; seat 0 could reserve 0)"),
         ([{"do": "concede", "seat": 1}, {"do": "pass"}], "the game is over (conceded), nothing is asked"),
         ([{"refused": SHOT}], "activate 'Bolt' was not refused"),
     ],
@@ -103,6 +108,25 @@ def test_a_step_that_can_not_be_taken_says_why(steps: list[dict[str, Any]], said
     """The difference names the step and what the game asks."""
     found = differences(steps=steps)
     assert len(found) == 1 and found[0].startswith(f"step {len(steps)}: ") and said in found[0]
+
+
+def test_what_still_waits_is_told_with_what_differs() -> None:
+    """Who forgets to let a card resolve is told so, unless the file itself speaks of the Effects Stack."""
+    expect = {"seats": {"1": {"graveyard": ["Footman"]}}}
+    waits = "at the end: Bolt still waits on the Effects Stack (the step “resolve” lets it resolve)"
+    assert waits in differences(steps=[SHOT], expect=expect)
+    assert waits not in differences(steps=[SHOT], expect={**expect, "stack": ["Bolt"]})
+    assert differences(steps=[SHOT]) == ()
+
+
+def test_a_mastery_may_have_counters() -> None:
+    """Counters on a mastery are declared with it and compared as they are."""
+    seat = {"champion": "Fire Spirit", "mastery": {"card": "Fractured Memories", "counters": {"sheen": 8}}}
+    same = {"seats": {"0": {"mastery": {"card": "Fractured Memories", "counters": {"sheen": 8}}}}}
+    assert differences(seats=[seat, {"champion": "Fire Spirit"}], expect=same) == ()
+    other = {"seats": {"0": {"mastery": {"card": "Fractured Memories", "counters": {}}}}}
+    (found,) = differences(seats=[seat, {"champion": "Fire Spirit"}], expect=other)
+    assert found.startswith("at the end: seat 0: mastery is")
 
 
 def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
@@ -131,6 +155,11 @@ def test_passing_that_a_question_keeps_from_its_goal_is_a_difference() -> None:
         ({"seats": [{"hand": ["Boltt"]}]}, "seats[0].hand[0]: there is no card 'Boltt'. Like it: Bolt"),
         ({"seats": [{"hannd": ["Bolt"]}]}, "'hannd' is not a word of this format"),
         ({"turn_player": 5}, "turn_player: there is no seat 5"),
+        ({"seats": [{"champion": {"card": "Fire Spirit"}}]}, "'lineage' is missing ('card' is no word for it; known"),
+        ({"seats": [{"mastery": 3}]}, "seats[0].mastery"),
+        ({"expect": {"seats": [{"hand": []}]}}, 'this must be an object, not [{"hand": []}] (by seat, as {"0": {…}})'),
+        ({"expect": {"seats": {"0": {"hand": 2}}}}, 'for their number write {"count": 2}'),
+        ({"steps": [{**SHOT, "targets": ["champion"]}]}, "targets[0]: whose champion? Write champion@0"),
         ({"phase": "noon"}, '"noon" is not one of: wake_up'),
         ({"steps": [{"do": "dance"}]}, '"dance" is not one of: activate'),
         ({"steps": [{"do": "attack", "card": "Footman"}]}, "steps[0]: 'attack' does not take card"),

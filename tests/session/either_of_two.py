@@ -107,7 +107,7 @@ class Watch:
         """Return the order of triggers in place of that of the rules: the first and the last change places."""
         if run is not self.game.run:
             return mine
-        answer, names = tuple(range(len(mine))), [(one.source, about(one), one.index) for one in mine]
+        answer, names = tuple(range(len(mine))), [(one.source, about(one, run.policy), one.index) for one in mine]
         if self.instead == len(self.taken):
             one, other = mine[0], mine[-1]
             answer = (answer[-1], *answer[1:-1], answer[0])
@@ -116,7 +116,7 @@ class Watch:
                 self.alike = {one.source: other.source, other.source: one.source}
                 self.indexes = frozenset({one.index, other.index})
             else:
-                self.pairs |= swapped(run.state, exchanged(one, other)).ids
+                self.pairs |= swapped(run.state, exchanged(one, other, run.policy)).ids
         else:
             answer = self._like_the_other(names, answer)
         self._took(Of.TRIGGERS, names, answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gadesk.engine.changes.triggers import at_once
-from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, move
+from gadesk.engine.changes.zones import destination, kept_out_of_graveyard, leaves_for, move
 from gadesk.engine.continuous.checked import checked
 from gadesk.engine.continuous.derived import in_force
 from gadesk.engine.procedure import Run
@@ -14,7 +14,7 @@ from gadesk.engine.state.characteristics import chars, damage_on, derived, is_un
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Counter, Keyword, Zone
 from gadesk.glossary.causes import Cause
-from gadesk.script.changes import DiesInstead, LeavesInstead
+from gadesk.script.changes import DiesInstead
 from gadesk.script.words import Would
 
 
@@ -46,40 +46,32 @@ def _instead(why: Cause, to: Zone) -> Cause:
 
 
 WOULD = {
-    Cause.DESTROY: (Would.BE_DESTROYED, Would.DIE),
-    Cause.SACRIFICE: (Would.BE_SACRIFICED, Would.DIE),
+    Cause.DESTROY: (Would.BE_DESTROYED, Would.DIE, Would.LEAVE),
+    Cause.SACRIFICE: (Would.BE_SACRIFICED, Would.DIE, Would.LEAVE),
 }
 """What would happen to an object that is destroyed or sacrificed; only units die."""
 
 
-@carries_out(LeavesInstead)
 def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
-    """Return where an object goes that would go to a graveyard, and whether to the bottom there; None: to no other.
-
-    What is said of the next time is used up by it (effects.replacement-effects).
-    """
-    if would_be_banished(run, id):
+    """Return where an object goes that would go to a graveyard, and whether to the bottom there; None: to no other."""
+    if _is_banished(run, id):
         return Zone.BANISHMENT, False
-    for rule in in_force(run.state, LeavesInstead):
-        change = rule.change
-        if change.would not in WOULD[why] or rule.is_used():
-            continue
-        if rule.covers(id) and (change.would is not Would.DIE or is_unit(run.state, id)):
-            rule.use()
-            return change.to, change.bottom
-    return None
+    return leaves_for(run.state, id, *WOULD[why])
 
 
 @carries_out(DiesInstead)
-def would_be_banished(run: Run, id: int) -> bool:
-    """Tell whether what would be destroyed is banished instead (effects.game-effects.p8).
+def _is_banished(run: Run, id: int) -> bool:
+    """Tell whether what would be destroyed now is banished instead (effects.game-effects.p8).
 
-    A regalia or a champion goes there by its type, and is destroyed all the same (card-types.supertypes.2.c).
+    What is said of the next time is used up by it. A regalia or a champion goes there by its type, and is destroyed
+    all the same (card-types.supertypes.2.c).
     """
     state = run.state
     rules = [rule for rule in in_force(state, DiesInstead) if rule.change.then is None]
-    if rules and is_unit(state, id) and any(rule.covers(id) for rule in rules):
-        return True
+    for rule in rules:
+        if is_unit(state, id) and rule.covers(id):
+            rule.use()
+            return True
     return kept_out_of_graveyard(state, id)
 
 
@@ -87,7 +79,7 @@ def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[in
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run.state, id)]
     ways = {id: goes_elsewhere(run, id, why) or (Zone.GRAVEYARD, False) for id in doomed}
-    where = [(id, destination(run.state, id, to), bottom) for id, (to, bottom) in ways.items()]
+    where = [(id, *destination(run.state, id, to, bottom)) for id, (to, bottom) in ways.items()]
     with at_once(run):
         for id, to, bottom in where:
             move(run, id, to, _instead(why, ways[id][0]), bottom=bottom)

@@ -18,7 +18,7 @@ def ask_first(run: Run, seat: int, rules: Sequence[Rule[Replacing]], source: int
     options = tuple(Option(OptionKind.EFFECT, rule.ctx.source, slug_of(run.state, rule.ctx.source)) for rule in rules)
     answer = yield from ask(
         run, seat, DecisionKind.REPLACEMENT, options, source=source, slug=slug_of(run.state, source),
-        parts=tuple((rule.change, rule.ctx.face) for rule in rules),
+        parts=tuple((rule.change, rule.ctx.face) for rule in rules), kept=tuple(rule.active for rule in rules),
     )  # fmt: skip
     return rules[answer[0]]
 

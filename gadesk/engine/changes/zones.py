@@ -23,11 +23,11 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state import bags
 from gadesk.engine.state.cards import NO_COUNTERS, Card, Gone, Obj
 from gadesk.engine.state.chance import Purpose
-from gadesk.engine.state.characteristics import Has, chars, derived, face_of, plain
+from gadesk.engine.state.characteristics import Has, chars, derived, face_of, is_unit, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
-from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Counter, Keyword, Phase, Property, Supertype, Zone
+from gadesk.glossary import OWN_ZONES, PRIVATE_ZONES, CardType, Keyword, Phase, Property, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.zones import Knows
@@ -65,8 +65,9 @@ def works_away(state: GameState, origin: int, sheet: CardSheet) -> None:
         state.afar, state.kinds = state.afar | {origin} if has.afar else state.afar - {origin}, None
 
 
-def destination(state: GameState, id: int, to: Zone) -> Zone:
-    """Return where a card really goes: regalia and champions never to graveyard, hand, deck or memory.
+def destination(state: GameState, id: int, to: Zone, bottom: bool = False) -> tuple[Zone, bool]:
+    """Return where a card that is to go now really goes, and whether to the bottom there: regalia and champions never
+    to graveyard, hand, deck or memory. What is said of the next that leaves is used up by it.
 
     card-types.supertypes.2.c and 2.d, card-types.champion.p12, keywords.renewable.1, double-faced-cards.2.b
     """
@@ -76,17 +77,17 @@ def destination(state: GameState, id: int, to: Zone) -> Zone:
     if to is not card.zone and not (card.zone is Zone.EFFECTS_STACK and to is Zone.INTENT) and ephemeral(state, card):
         to = Zone.BANISHMENT
     if card.zone is Zone.FIELD and to is not Zone.FIELD and LeavesInstead in listened(state):
-        to = _leaves_for(state, id, to)
+        to, bottom = leaves_for(state, id, Would.LEAVE) or (to, bottom)
     if to is Zone.GRAVEYARD and never_in_graveyard(face):
         to = Zone.BANISHMENT
     if to is Zone.GRAVEYARD and BanishedInstead in listened(state) and _no_graveyard(state, id):
         to = Zone.BANISHMENT
     if to is Zone.BANISHMENT and card.zone in (Zone.FIELD, Zone.INTENT):
         if keyword_active(Ctx(state, card.owner, id, face), id, Keyword.RENEWABLE):
-            return Zone.MATERIAL_DECK
+            return Zone.MATERIAL_DECK, bottom
     if to in PRIVATE_ZONES and regalia:
-        return Zone.MATERIAL_DECK
-    return to
+        return Zone.MATERIAL_DECK, bottom
+    return to, bottom
 
 
 def never_in_graveyard(face: Face) -> bool:
@@ -102,14 +103,25 @@ def kept_out_of_graveyard(state: GameState, id: int) -> bool:
     return ephemeral(state, card) or (BanishedInstead in listened(state) and _no_graveyard(state, id))
 
 
-def _leaves_for(state: GameState, id: int, to: Zone) -> Zone:
-    """Return where an object goes that would leave the field; a champion does not leave it (terms.leave-leaves.1)."""
-    if CardType.CHAMPION in chars(state, id).types:
-        return to
+@carries_out(LeavesInstead)
+def leaves_for(state: GameState, id: int, *ways: Would) -> tuple[Zone, bool] | None:
+    """Return where an object goes that would leave the field in a way, and whether to the bottom there; None: where
+    it would. Only units die, and a champion does not leave the field (terms.leave-leaves.1).
+
+    What is said of the next time is used up by it (effects.replacement-effects).
+    """
     for rule in in_force(state, LeavesInstead):
-        if rule.change.would is Would.LEAVE and rule.covers(id):
-            return rule.change.to
-    return to
+        change = rule.change
+        if change.would in ways and _undergoes(state, id, change.would) and rule.covers(id):
+            rule.use()
+            return change.to, change.bottom
+    return None
+
+
+def _undergoes(state: GameState, id: int, would: Would) -> bool:
+    if would is Would.LEAVE:
+        return CardType.CHAMPION not in chars(state, id).types
+    return would is not Would.DIE or is_unit(state, id)
 
 
 def ephemeral(state: GameState, card: Card) -> bool:
@@ -141,7 +153,7 @@ def move(
     """
     state = run.state
     card = state.cards[id]
-    to = destination(state, id, to)
+    to, bottom = destination(state, id, to, bottom)
     if (card.zone is to and to in OWN_ZONES and to is not Zone.MAIN_DECK) or stays(state, id):
         return id
     listeners = {kind: before(run, kind) for kind in LEAVING} if card.zone is Zone.FIELD else {}
@@ -189,9 +201,9 @@ def move_all(
     run: Run, ids: Iterable[int], to: Zone, why: Cause, *, by: int = 0, holder: int = 0
 ) -> list[int]:  # fmt: skip
     """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
-    where = [(id, destination(run.state, id, to)) for id in ids]
-    with leaving(run, [id for id, _ in where]):
-        return [move(run, id, at, why, by=by, holder=holder) for id, at in where]
+    where = [(id, *destination(run.state, id, to)) for id in ids]
+    with leaving(run, [id for id, _, _ in where]):
+        return [move(run, id, at, why, bottom=bottom, by=by, holder=holder) for id, at, bottom in where]
 
 
 def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:
@@ -412,8 +424,7 @@ def enter(
 ) -> int:  # fmt: skip
     """Put a card onto the field as a new object under a player's control; returns its id.
 
-    Objects enter awake unless something says otherwise (zones.field.p6); weapons and siegeable domains with
-    durability counters equal to their stat (card-parts.durability.1). "Enter" is emitted by the caller's
+    Objects enter awake unless something says otherwise (zones.field.p6). "Enter" is emitted by the caller's
     `entered`, after everything it enters with is on it.
     """
     state = run.state
@@ -428,11 +439,7 @@ def enter(
     obj.transformed = transformed and card.sheet.back is not None
     obj.copied = copied
     face = face_of(card.sheet, obj)
-    if face.durability:
-        obj.counters[Counter.DURABILITY] = face.durability
-    for counter, amount in counters:
-        if amount > 0:
-            obj.counters[counter] = obj.counters.get(counter, 0) + amount
+    obj.counters.update((counter, amount) for counter, amount in counters if amount > 0)
     state.field.append(new)
     state.kinds = None
     _went_to(state, id, new)

@@ -58,14 +58,16 @@ class Rule(Generic[C_co]):
             return evaluate.matches(self.ctx, self.affects.preds, id)
         return self.affects is not None and id in evaluate.now(self.ctx, self.affects)
 
-    def is_used(self) -> bool:
-        """Tell whether it is of an effect on the next of something that has been used."""
-        return self.active is not None and self.active.left == USED
-
     def use(self) -> None:
         """Use up the effect that it is of, if that is one on the next of something."""
         if self.active is not None and self.active.until.facts.once:
+            self.use_up()
+
+    def use_up(self) -> None:
+        """Use up the effect that it is of: no rule of it is in force any more."""
+        if self.active is not None and self.active.left != USED:
             self.active.left = USED
+            touch(self.ctx.state)
 
 
 def in_force(state: GameState, kind: type[C]) -> Sequence[Rule[C]]:

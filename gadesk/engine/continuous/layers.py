@@ -22,6 +22,7 @@ from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import CardType, Counter, Layer, Stat, Zone
 from gadesk.protocol.ability_index import OF_THE_RULES
@@ -166,6 +167,8 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
                 carrier.static, carrier.has = static, has
                 found.append(carrier)
     for active in state.effects:
+        if active.left == USED:  # it was on the next of something, and ends with the next checks
+            continue
         affects = active.preds[0] if active.preds else None
         carrier = Carrier(active.id, of_active(state, active), affects, active.changes)
         carrier.ids, carrier.active = active.ids, active

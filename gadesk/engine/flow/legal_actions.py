@@ -26,6 +26,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.costs import Pay, RestThis
 from gadesk.script.keyword_meanings import ENLIGHTEN
+from gadesk.script.node import CostPart
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
 from gadesk.script.words import AfterPlay, Forbidden, Once
@@ -161,7 +162,7 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
     spare = 1 if card.zone is Zone.HAND else 0
     must = declaration.musts(ctx, face)
     if special is not None and special.costs:
-        must += special.costs
+        must += _asked_now(ctx, face, special)
         if not special.additional:
             return costs.payable_together(ctx, must, 0, spare)
     if face.cost_kind is CostKind.MEMORY:
@@ -277,20 +278,25 @@ def own_permission(state: GameState, seat: int, card: Card) -> a.PlayPermission 
     """Return the card's own permission to be activated from the zone it is in, if it holds now."""
     for ability in (has.ability for has in _held(state, card).abilities):
         if isinstance(ability, a.Keyword) and ability.keyword is Keyword.EPHEMERATE:
-            ability = _ephemerate(state, seat, card, ability)
+            ability = _ephemerate(ability)
         if isinstance(ability, a.PlayPermission) and ability.zone is card.zone:
             ctx = Ctx(state, seat, card.id, card.sheet.front)
             if all(evaluate.holds(ctx, bonus) for bonus in ability.bonuses):
                 if ability.condition is None or evaluate.holds(ctx, ability.condition):
-                    if costs.payable(ctx, ability.costs):
+                    price = _asked_now(costs.play_context(state, seat, card.id), card.sheet.front, ability)
+                    if costs.payable(ctx, price):
                         return ability
     return None
 
 
-def _ephemerate(state: GameState, seat: int, card: Card, ability: a.Keyword) -> a.PlayPermission:
-    """Return what Ephemerate means: activated from the graveyard for its own cost, as changed by what changes costs."""
-    price = costs.with_modifiers(costs.play_context(state, seat, card.id), card.sheet.front, ability.costs)
-    return a.PlayPermission(Zone.GRAVEYARD, price, bonuses=ability.bonuses, then=AfterPlay.EPHEMERAL)
+def _ephemerate(ability: a.Keyword) -> a.PlayPermission:
+    """Return what Ephemerate means: activated from the graveyard for its own cost."""
+    return a.PlayPermission(Zone.GRAVEYARD, ability.costs, bonuses=ability.bonuses, then=AfterPlay.EPHEMERAL)
+
+
+def _asked_now(ctx: Ctx, face: Face, special: a.PlayPermission) -> tuple[CostPart, ...]:
+    """Return what a permission asks for, as what changes the card's cost changes it as things stand now."""
+    return costs.with_modifiers(ctx, face, special.costs) if special.then is AfterPlay.EPHEMERAL else special.costs
 
 
 def _held(state: GameState, card: Card) -> Chars:

@@ -113,7 +113,7 @@ def _activate(run: Run, seat: int, id: int) -> Asking[None]:
     fleeting = special is not None and special.then is AfterPlay.EPHEMERAL
     marked = frozenset({Mark.EPHEMERAL}) if fleeting else frozenset()
     if special is not None and special.costs and not special.additional:
-        item = yield from activation.activate(run, seat, id, instead=special.costs, marked=marked)
+        item = yield from activation.activate(run, seat, id, instead=special.costs, changed=fleeting, marked=marked)
     else:
         item = yield from activation.activate(run, seat, id, extra=special.costs if special else (), marked=marked)
     legal_actions.spend_permission(state, seat, permitting)

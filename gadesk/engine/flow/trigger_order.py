@@ -16,6 +16,8 @@ from gadesk.engine.state.looking import (
     FACE,
     KEPT,
     SEAT,
+    SIGHTS,
+    SIGHTS_KEPT,
     SOURCE,
     STEADY,
     readable,
@@ -47,7 +49,8 @@ def blind(one: Pending, other: Pending, policy: QuestionPolicy) -> bool:
     """Tell the same more finely: what sets the two apart is nothing that their words look at."""
     if (one.ability, one.spell) != (other.ability, other.spell):
         return False
-    seen, kept = seen_by_trigger(one.ability), readable if policy.collapses_unread else _all_kept
+    seen = seen_by_trigger(one.ability, SIGHTS_KEPT if policy.collapses_kept else SIGHTS)
+    kept = readable if policy.collapses_unread else _all_kept
     if (FACE in seen or not policy.collapses_unread) and one.face != other.face:
         return False
     if KEPT in seen and (kept(one), one.targets) != (kept(other), other.targets):
@@ -70,7 +73,7 @@ def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
     one = mine[0]
     if (one.ability, one.face, one.spell, one.index) != (other.ability, other.face, other.spell, other.index):
         return False
-    pairs = exchanged(one, other)
+    pairs = exchanged(one, other, run.policy)
     if 0 in {*pairs, *pairs.values()}:
         return False
     ctx, then = run.at[0] if run.at is not None else None, None
@@ -80,21 +83,21 @@ def mirrored(run: Run, mine: list[Pending], other: Pending) -> bool:
     return unchanged(run.state, ctx, pairs, tuple(mine), policy=run.policy, then=then)
 
 
-def exchanged(one: Pending, other: Pending) -> dict[int, int]:
+def exchanged(one: Pending, other: Pending, policy: QuestionPolicy) -> dict[int, int]:
     """Return what changes places as two waiting triggers do: what they are of, and what they are about."""
-    pairs = {one.source: other.source, about(one): about(other)}
+    pairs = {one.source: other.source, about(one, policy): about(other, policy)}
     if one.event is not None and other.event is not None and one.event is not other.event:
         pairs |= {one.event.id: other.event.id, one.event.old: other.event.old}
     return {left: right for left, right in pairs.items() if left != right}
 
 
-def about(pending: Pending) -> int:
+def about(pending: Pending, policy: QuestionPolicy) -> int:
     """Return what a waiting trigger is about: what it happened to, else what was noted or targeted as it was made."""
     if pending.event is not None and pending.event.id:
         return pending.event.id
-    named = [pending.notes[key] for key in NOTED_FIRST if key in pending.notes]
-    others = (key for key in pending.notes if isinstance(key, Dealt | ChosenBy) and key not in NOTED_FIRST)
-    named += [pending.notes[key] for key in others]
+    notes = readable(pending) if policy.collapses_kept else pending.notes
+    named = [notes[key] for key in NOTED_FIRST if key in notes]
+    named += [notes[key] for key in notes if isinstance(key, Dealt | ChosenBy) and key not in NOTED_FIRST]
     return next((ids[0] for ids in (*named, *pending.targets) if ids and type(ids[0]) is int), 0)
 
 

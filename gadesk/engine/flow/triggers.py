@@ -8,7 +8,6 @@ from gadesk.engine.play import activation, declaration, targets
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, source_slug
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.effects_stack import Pending, StackItem
-from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.parts import STACK
 from gadesk.glossary import PRIVATE_ZONES
 from gadesk.protocol.decisions import DecisionKind, Option, OptionKind
@@ -35,19 +34,22 @@ def _ordered(run: Run, seat: int, mine: list[Pending]) -> Asking[list[Pending]]:
         for other in others
     ):
         return mine
-    options = tuple(_option(run.state, seat, pending, mine) for pending in mine)
+    options = tuple(_option(run, pending, mine) for pending in mine)
     answer = yield from ask(
         run, seat, DecisionKind.TRIGGER_ORDER, options, len(mine), len(mine), ordered=True,
-        parts=tuple((pending.ability, pending.face) for pending in mine),
+        parts=tuple((pending.ability, pending.face) for pending in mine), kept=tuple(mine),
     )  # fmt: skip
     return [mine[index] for index in answer]
 
 
-def _option(state: GameState, seat: int, pending: Pending, mine: list[Pending]) -> Option:
+def _option(run: Run, pending: Pending, mine: list[Pending]) -> Option:
     """Name a waiting trigger by its ability, and by what made it trigger where another one of it waits too."""
+    state = run.state
     slug = source_slug(state, pending)
     twins = [one for one in mine if one.ability == pending.ability and source_slug(state, one) == slug]
-    named = about(pending) if len(twins) > 1 else 0
+    named = about(pending, run.policy) if len(twins) > 1 else 0
+    if named in state.gone and named not in state.cards:
+        named = state.gone[named].now  # the card that it became
     card = state.cards.get(named)
     shown = card is not None and card.zone not in PRIVATE_ZONES
     return Option(OptionKind.EFFECT, pending.source, slug, pending.index, about=named if shown else None)

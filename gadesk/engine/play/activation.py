@@ -63,11 +63,12 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: Marks = froz
 
 def activate(
     run: Run, seat: int, id: int, *, free: bool = False, instead: tuple[CostPart, ...] | None = None,
-    extra: tuple[CostPart, ...] = (), reserve: int | None = None, coins: tuple[str, int] | None = None,
-    marked: Marks = frozenset(),
+    changed: bool = False, extra: tuple[CostPart, ...] = (), reserve: int | None = None,
+    coins: tuple[str, int] | None = None, marked: Marks = frozenset(),
 ) -> Asking[StackItem]:  # fmt: skip
     """Activate a card, all nine steps. `instead` replaces its cost, `extra` joins it, `reserve` sets it.
 
+    `changed`: what changes the card's cost changes `instead`, too, and asks what the card is on the Effects Stack.
     `coins`: the reserve cost is paid with counters of that kind on that object; `marked`: what the activation is from
     the beginning. Raises IllegalPlay if it can't be done or is taken back; the caller restores the state.
     """
@@ -85,6 +86,8 @@ def activate(
         mark(state, item, Mark.EMPOWERED)
     yield from declaration.declare_x(run, ctx, free)
     start = 0 if coins is not None else reserve
+    if changed and instead is not None:
+        instead = costs.with_modifiers(ctx, face, instead)
     parts, alternative = yield from declaration.declare_costs(run, ctx, instead, free, start)
     kind, priced = face.cost_kind, not (free or alternative or instead is not None)
 

@@ -107,12 +107,13 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
         return (
             affects.label is None
             and ctx.controller in evaluate.seats(rule.ctx, affects.who)
-            and evaluate.matches(ctx, affects.preds, ctx.source)
+            and predicates.matches_played(ctx, affects.preds, ctx)
         )
     if isinstance(affects, s.FirstPlayed):
         if rule.active is not None and not in_their_turn(rule.active, ctx):
             return False
-        return evaluate.matches(rule.ctx, affects.preds, ctx.source) and is_first(rule.ctx, affects, ctx.controller)
+        first = is_first(rule.ctx, affects, ctx.controller)
+        return first and predicates.matches_played(rule.ctx, affects.preds, ctx)
     if type(affects) is s.This:
         return False
     if type(affects) is s.All and rule.ids is None:

@@ -35,7 +35,7 @@ def happens_instead(run: Run, would: Would, id: int, subject: int = 0) -> Asking
     `subject` is the card that "that card" is.
     """
     now = in_force(run.state, ch.HappensInstead)
-    rules = [rule for rule in now if rule.change.would is would and rule.covers(id) and not rule.is_used()]
+    rules = [rule for rule in now if rule.change.would is would and rule.covers(id)]
     while rules:
         rule = yield from first_of(run, run.state.objs[id].controller, rules, id)
         rules.remove(rule)

@@ -43,13 +43,22 @@ from gadesk.script.words import Extreme, Forbidden, Playing, Trait
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
-    """Judge a card that is about to be played: who plays it counts as known, whosever card it is."""
-    return all(
-        play.controller in seats(ctx, pred.who) and played_so(ctx.state, pred.verb, play.source)
-        if type(pred) is p.PlayedBy
-        else matches(ctx, (pred,), play.source)
-        for pred in preds
-    )
+    """Judge a card that is being played, or about to be: who plays it counts as known, whosever card it is, and the
+    zone that it is played from also once it is on the Effects Stack.
+    """
+    state = ctx.state
+    layer = next((layer for layer in state.stack if layer.id == play.source), None)
+    for pred in preds:
+        if type(pred) is p.PlayedBy:
+            fits = play.controller in seats(ctx, pred.who) and played_so(state, pred.verb, play.source)
+        elif type(pred) is p.InZone and layer is not None and pred.zone is not Zone.EFFECTS_STACK:
+            owner = state.cards[play.source].owner
+            fits = layer.zone is pred.zone and (pred.who is None or owner in seats(ctx, pred.who))
+        else:
+            fits = matches(ctx, (pred,), play.source)
+        if not fits:
+            return False
+    return True
 
 
 def played_so(state: GameState, how: Playing, id: int) -> bool:

@@ -150,8 +150,7 @@ def replacing(run: Run, ctx: Ctx | None, deed: Deed, seat: int) -> list[Rule[ch.
     """Return the rules by which a player does something else; none twice (effects.replacement-effects)."""
     rules = [rule for rule in in_force(run.state, ch.DoesInstead) if rule.change.deed is deed]
     past_ = ctx.notes.get(Note.INSTEAD, ()) if ctx is not None else ()
-    fresh = [rule for rule in rules if not rule.is_used()]
-    return [rule for rule in fresh if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
+    return [rule for rule in rules if rule.key not in past_ and seat in evaluate.seats(rule.ctx, rule.change.who)]
 
 
 def agreed(run: Run, rule: Rule[ch.DoesInstead], seat: int, offer: Offer) -> Asking[bool]:

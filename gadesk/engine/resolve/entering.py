@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
@@ -14,11 +16,10 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.names import ask_name
-from gadesk.engine.state.characteristics import face_of, plain
+from gadesk.engine.state.characteristics import face_of, judged_as, plain
 from gadesk.engine.state.game_state import GameState
-from gadesk.engine.state.lasting import USED, Active
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
-from gadesk.glossary import Keyword, Property, Zone
+from gadesk.glossary import Counter, Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.script import abilities as a
@@ -28,6 +29,8 @@ from gadesk.script import selections as s
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
 
+id_of = id
+"""Which very node it is: `id` is a card's here."""
 LABELLED = (a.Activated, a.Triggered, a.Static)
 """The abilities that may stand under a label."""
 
@@ -48,7 +51,7 @@ class Entry:
         self.link = link
         self.name = ""
         self.controller: int | None = None
-        self.spent: list[Active] = []
+        self.spent: list[Rule[ch.EntersAs]] = []
         self.x = 0
 
 
@@ -74,10 +77,12 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
 
 
 def _bearing(state: GameState, id: int, ctx: Ctx) -> list[Rule[ch.EntersAs]]:
-    """Return the rules that bear on what is about to enter, and have not been used up by something else."""
-    rules = in_force(state, ch.EntersAs)
-    fresh = [rule for rule in rules if not rule.is_used()]
-    return [rule for rule in fresh if (id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id))]
+    """Return the rules that bear on what is about to enter."""
+    return [rule for rule in in_force(state, ch.EntersAs) if _bears_on(rule, id, ctx)]
+
+
+def _bears_on(rule: Rule[ch.EntersAs], id: int, ctx: Ctx) -> bool:
+    return id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
 
 
 def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
@@ -85,7 +90,7 @@ def _instead(state: GameState, id: int, controller: int, entry: Entry) -> int:
     for rule in _bearing(state, id, Ctx(state, controller, id, entry.face)):
         if rule.change.under is not None and entry.controller is None:
             entry.controller = evaluate.seats(rule.ctx, rule.change.under)[0]
-            entry.spent += [rule.active] if rule.active is not None else []
+            entry.spent.append(rule)
     return controller if entry.controller is None else entry.controller
 
 
@@ -97,7 +102,7 @@ def _more_or_less(state: GameState, id: int, controller: int, entry: Entry) -> N
     for rule in bearing:
         if rule.change.ability is not None:
             face = replace(face, abilities=(*face.abilities, rule.change.ability))
-            entry.spent += [rule.active] if rule.active is not None else []
+            entry.spent.append(rule)
     for rule in bearing:
         label = rule.change.without
         if label is not None:
@@ -166,14 +171,18 @@ def entering(run: Run, id: int, controller: int, entry: Entry) -> tuple[bool, di
     rested = _hindered(ctx)
     counters: dict[str, int] = {}
     found: list[tuple[Ctx, ch.EntersAs]] = [(ctx, change) for change in _own(ctx, ch.EntersAs)]
-    for rule in in_force(run.state, ch.EntersAs):
-        if type(rule.affects) is not s.This and (
-            id in rule.ids if rule.ids is not None else _will_match(rule, ctx, id)
-        ):
-            found.append((rule.ctx, rule.change))
+    used = run.moment.used if run.moment is not None else []
+    rules = [rule for rule in (*in_force(run.state, ch.EntersAs), *used) if type(rule.affects) is not s.This]
+    bearing = {  # a rule may have been worked out anew since it was noted
+        (rule.key, id_of(rule.change)): rule
+        for rule in (*entry.spent, *(rule for rule in rules if _bears_on(rule, id, ctx)))
+    }
+    found += [(rule.ctx, rule.change) for rule in bearing.values()]
+    for rule in bearing.values():
+        if rule.change.once and rule not in used:
+            rule.use_up()
+            used.append(rule)
     for of, change in found:
-        if change.once and of.effect is not None:
-            of.effect.left = USED
         rested = rested or change.rested
         if change.distant:
             counters["distant"] = 1
@@ -189,14 +198,27 @@ def _hindered(ctx: Ctx) -> bool:
         word.keyword is Keyword.HINDERED and all(evaluate.holds(ctx, bonus) for bonus in word.bonuses) for word in words
     ):
         return True
-    return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
+    with _as_it_enters(ctx.state, ctx.source, ctx.face):
+        return predicates.keyword_active(ctx, ctx.source, Keyword.HINDERED)
 
 
 def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     """Judge a card that is about to enter as the object it becomes; its controller counts as known."""
     if not isinstance(rule.affects, s.All):
         return False
-    for pred in rule.affects.preds:
+    with _as_it_enters(ctx.state, id, ctx.face):
+        return _matches(rule, rule.affects, ctx, id)
+
+
+def _as_it_enters(state: GameState, id: int, face: Face) -> AbstractContextManager[None]:
+    """Judge a card as the face that enters; what is given to an activation goes on to the object that it becomes."""
+    card = state.cards[id]
+    played = card.zone is Zone.EFFECTS_STACK and face is card.sheet.front
+    return nullcontext() if played else judged_as(state, id, face)
+
+
+def _matches(rule: Rule[Change], affects: s.All, ctx: Ctx, id: int) -> bool:
+    for pred in affects.preds:
         if isinstance(pred, p.IsObject):
             continue
         turned = isinstance(pred, p.Not) and isinstance(pred.pred, p.ControlledBy)
@@ -234,7 +256,9 @@ def _as_many_instead(
     return counters
 
 
-def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch.BanishedInstead | None:
+def _kept_out(
+    state: GameState, id: int, controller: int, entry: Entry, resolving: bool
+) -> ch.BanishedInstead | None:  # fmt: skip
     """Return what keeps something out of the field under a player's control, if anything does.
 
     Tokens are made on the way to the field, and come from nowhere.
@@ -245,15 +269,16 @@ def _kept_out(state: GameState, id: int, controller: int, resolving: bool) -> ch
         change = rule.change
         whose = change.who is None or controller in evaluate.seats(rule.ctx, change.who)
         if change.to is Zone.FIELD and whose and (change.but_from is None or source is not change.but_from):
-            if evaluate.matches(rule.ctx, change.preds, id):
-                return change
+            with _as_it_enters(state, id, entry.face):
+                if evaluate.matches(rule.ctx, change.preds, id):
+                    return change
     return None
 
 
 def claim(entry: Entry) -> None:
     """Use up what an entry uses up: of several that enter at once only the first has it."""
-    for active in entry.spent:
-        active.left = USED
+    for rule in entry.spent:
+        rule.use_up()
 
 
 @carries_out(ch.BanishedInstead)
@@ -268,7 +293,7 @@ def arrive(
     """
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
-    out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, why is Cause.RESOLVE)
+    out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, entry, why is Cause.RESOLVE)
     if out is not None:
         card = run.state.cards[id]
         if not out.face_down:
@@ -279,7 +304,9 @@ def arrive(
         return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry)
-    together = dict(counters)
+    together = {Counter.DURABILITY.value: entry.face.durability} if entry.face.durability else {}
+    for counter, count in counters:
+        together[counter] = together.get(counter, 0) + count
     for counter, count in more.items():
         together[counter] = together.get(counter, 0) + count
     together = _as_many_instead(run.state, id, controller, entry, together)

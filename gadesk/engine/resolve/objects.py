@@ -39,11 +39,11 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
     new, by = [], by_origin(ctx)
     where = [zones.destination(run.state, id, Zone.BANISHMENT) for id in ids]
     with zones.leaving(run, ids):
-        for id, to in zip(ids, where, strict=True):
+        for id, (to, bottom) in zip(ids, where, strict=True):
             leave_stack(run, id)
             card = run.state.cards[id]
             knowers = card.knowers if node.face_down else None
-            new.append(zones.move(run, id, to, Cause.BANISH, by=by, marks=mark, knowers=knowers))
+            new.append(zones.move(run, id, to, Cause.BANISH, bottom=bottom, by=by, marks=mark, knowers=knowers))
             emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     if node.until is not Until.FOR_GOOD:

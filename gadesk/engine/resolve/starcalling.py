@@ -41,14 +41,16 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     price = _price(run, seat, chosen[0])
     assert price is not None
     ctx = costs.play_context(run.state, seat, chosen[0])
-    price = costs.with_modifiers(ctx, run.state.cards[chosen[0]].sheet.front, price)
-    payable = costs.payable(ctx, price)
+    payable = costs.payable(ctx, costs.with_modifiers(ctx, run.state.cards[chosen[0]].sheet.front, price))
     kept = run.state.clone()
     rule = yield from _instead(run, seat, payable)
+    replaced = rule is not None and rule.change.amount is not None
     if rule is not None and rule.change.amount is not None:
         price = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
     try:
-        item = yield from activation.activate(run, seat, chosen[0], instead=price, marked=STARCALLED)
+        item = yield from activation.activate(
+            run, seat, chosen[0], instead=price, changed=not replaced, marked=STARCALLED
+        )
     except IllegalPlay:
         run.state.take(kept)
         return False

@@ -50,7 +50,7 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     if node.reveal:
         show(run, ids)
     ids, ends = yield from _ordered(run, ctx, node, ids)
-    coming: list[tuple[int, Entry | None, Zone]] = []
+    coming: list[tuple[int, Entry | None, tuple[Zone, bool]]] = []
     bound = [id for id in ids if node.to is Zone.GRAVEYARD and destruction.immortal(run.state, id)]
     from_deck = [id for id in ids if state.cards[id].zone is Zone.MAIN_DECK]
     for id in ids:
@@ -62,12 +62,13 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
                 continue
             claim(entry)
-        coming.append((id, entry, zones.destination(state, id, node.to)))
+        bottom = ends.get(id, node.position).facts.bottom
+        coming.append((id, entry, zones.destination(state, id, node.to, bottom)))
     moved, new, since = [id for id, _, _ in coming], [], len(state.happened)
     with zones.leaving(run, moved):
-        for id, entry, to in coming:
+        for id, entry, where in coming:
             one = replace(node, position=ends.get(id, node.position))
-            new.append(id if id in bound else _put_one(run, ctx, one, id, entry, to))
+            new.append(id if id in bound else _put_one(run, ctx, one, id, entry, where))
     new = _mixed(run, node, new)
     if from_deck:
         hear_company(run, new, since)
@@ -127,9 +128,10 @@ def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     return named[0] if named else ctx.state.cards[id].owner
 
 
-def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: Zone) -> int:
-    """Move one card; `to` is where it really goes, as it was before the first one moved."""
+def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, where: tuple[Zone, bool]) -> int:
+    """Move one card; `where` is where it really goes, as it was before the first one moved."""
     state = run.state
+    to, bottom = where
     card = state.cards[id]
     if node.lineage is not None or node.to is Zone.INNER_LINEAGE:
         holder = selections.lineage_holder(ctx, node.lineage)
@@ -155,7 +157,6 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, to: 
             zones.top(state, card.owner, node.nth)
         _reposition(run, id, node.position, node.nth)
         return id
-    bottom = node.position.facts.bottom
     known = EVERYONE if node.preserved else None
     if to is Zone.MAIN_DECK and node.nth > 1:
         zones.top(state, card.owner, node.nth - 1)  # those that stay above it are settled

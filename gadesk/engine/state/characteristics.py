@@ -268,6 +268,20 @@ def laid_open(state: GameState, id: int) -> Iterator[None]:
         now.opened = before
 
 
+@contextmanager
+def judged_as(state: GameState, id: int, face: Face) -> Iterator[None]:
+    """Judge a card as the face that it is about to have, whatever changes it where it lies now."""
+    chars = derived(state).chars
+    before, chars[id] = chars.get(id), plain(face)
+    try:
+        yield
+    finally:
+        if before is None:
+            del chars[id]
+        else:
+            chars[id] = before
+
+
 def derived(state: GameState) -> Derived:
     """Return the derived view of the whole state (`layers.Derived`)."""
     found = state.derived

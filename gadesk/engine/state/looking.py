@@ -81,6 +81,11 @@ SIGHTS_NOW: dict[type[Node], frozenset[Sight]] = {
     **SIGHTS, **dict.fromkeys((ch.MayPlayFrom, ch.CostChange, k.DoneCost), frozenset()),
 }  # fmt: skip
 """The same as games look at it since `COLLAPSING_PAST`."""
+SIGHTS_KEPT: dict[type[Node], frozenset[Sight]] = {
+    **SIGHTS, **dict.fromkeys((c.HappenedThisTurn, t.Activates, w.TurnPlayer, e.ForEachPlayer), frozenset()),
+    p.HasChosen: frozenset({KEPT}),
+}  # fmt: skip
+"""What triggers that wait look at, as games look at it since `COLLAPSING_KEPT`."""
 EVERYTHING = frozenset(Sight)
 READING: dict[type[Node], frozenset[Dealt]] = {
     s.Rest: frozenset({Dealt.POOL, Dealt.PUT}), s.Subject: frozenset({Dealt.SUBJECT}),
@@ -97,9 +102,10 @@ def sights(words: Iterable[Node], each: Mapping[type[Node], frozenset[Sight]] = 
     return found
 
 
-def seen_by_trigger(ability: Triggered) -> frozenset[Sight]:
-    """Return what an ability still looks at once it has triggered."""
-    return sights(word for part in (ability.effect, ability.condition) if part is not None for word in walk(part))
+def seen_by_trigger(ability: Triggered, each: Mapping[type[Node], frozenset[Sight]] = SIGHTS) -> frozenset[Sight]:
+    """Return what an ability still looks at once it has triggered; `each` says what each word does."""
+    parts = (part for part in (ability.effect, ability.condition) if part is not None)
+    return sights((word for part in parts for word in walk(part)), each)
 
 
 def seen_by_layer(item: StackItem, settled: bool, paid: bool) -> frozenset[Sight]:

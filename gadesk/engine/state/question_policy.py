@@ -38,6 +38,9 @@ was played sets two things apart, unless a word asks for it, nor in which turn s
 once a game."""
 ORDERING = 13
 """The first generator of games in which who glimpses or recovers orders what replaces that, as of damage before."""
+COLLAPSING_KEPT = 14
+"""The first generator of games in which a waiting trigger is about nothing that was only noted and that none of its
+words reads."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -58,7 +61,8 @@ class QuestionPolicy(Struct, frozen=True):
     paced game waits also where nothing can be chosen of cards that others do not see, and asks which of equal ones to
     reserve; with `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay. With
     `orders` it is asked which of several replacements of what a player does comes first, and whether what is banished
-    instead of going to the graveyard is preserved.
+    instead of going to the graveyard is preserved. With `collapses_kept` a waiting trigger is about nothing that was
+    only noted and that none of its words reads.
     """
 
     collapses: bool = False
@@ -67,6 +71,7 @@ class QuestionPolicy(Struct, frozen=True):
     collapses_unread: bool = False
     collapses_spent: bool = False
     collapses_former: bool = False
+    collapses_kept: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
@@ -84,6 +89,7 @@ class QuestionPolicy(Struct, frozen=True):
             collapses_unread=generator >= COLLAPSING_UNREAD,
             collapses_spent=generator >= COLLAPSING_SPENT,
             collapses_former=generator >= COLLAPSING_FORMER,
+            collapses_kept=generator >= COLLAPSING_KEPT,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,

@@ -76,10 +76,12 @@ class BoardReader:
             for zone in OWN_ZONES
             if zone.value in data
         } | (self._deck(data["deck"], place) if "deck" in data else {})
-        mastery = self._slug(data["mastery"], f"{place}.mastery") if "mastery" in data else None
+        said = data.get("mastery")
+        mastery, counters = (said["card"], said.get("counters", {})) if isinstance(said, dict) else (said, {})
+        mastery = self._slug(mastery, f"{place}.mastery") if mastery is not None else None
         direction = Direction(data["direction"]) if "direction" in data else None
         turns = data.get("turns", 1 if objects else 0)
-        return SeatBoard(tuple(objects), piles, mastery, direction, data.get("empowered", 0), turns)
+        return SeatBoard(tuple(objects), piles, mastery, direction, data.get("empowered", 0), turns, counters)
 
     def _deck(self, name: str, place: str) -> dict[Zone, tuple[CardBoard, ...]]:
         """Both decks of a starter deck."""

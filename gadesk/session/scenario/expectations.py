@@ -108,6 +108,10 @@ class Expecting:
             got: Any = view.empowered if name == "empowered" else getattr(view, name)
             if name == "elements":
                 got, wanted = sorted(got), sorted(wanted)
+            elif name == "mastery" and isinstance(wanted, dict):
+                counters = {kind: amount for kind, amount in wanted["counters"].items() if amount}
+                got = (got, {kind: amount for kind, amount in state.sides[seat].counters.items() if amount})
+                wanted = (self.ref(wanted["card"]).slug, counters)
             elif name == "mastery" and wanted is not None:
                 wanted = self.ref(wanted).slug
             if got != wanted:
@@ -142,7 +146,7 @@ class Expecting:
                 if field:
                     yield f"{text} is on the field"
             elif not field and not ELSEWHERE & set(parts):
-                yield f"{text} is not on the field"
+                yield self._not_there(text, ids)
             else:
                 yield from self._object(text, views.get(field[0]) if field else None, ids, parts)
 
@@ -164,9 +168,17 @@ class Expecting:
                 if self._state.cards[lying[0]].owner != wanted:
                     yield f"{text}: owner is {self._state.cards[lying[0]].owner}, not {wanted}"
             elif view is None:
-                yield f"{text} is not on the field"
+                yield self._not_there(text, ids)
             else:
                 yield from self._part(text, view, name, wanted)
+
+    def _not_there(self, text: str, ids: list[int]) -> str:
+        """Say that something is no object, where its card is, and what may be expected of it there."""
+        zones = [self._state.cards[id].zone.value for id in ids if id in self._state.cards]
+        if not zones:
+            return f"{text} is not on the field"
+        known = ", ".join(sorted({"zone", "owner", *ELSEWHERE}))
+        return f"{text} is not on the field but in {' and '.join(dict.fromkeys(zones))}, where it has only: {known}"
 
     def _hidden(self, id: int, name: str) -> Any:
         """Return what holds of a card off the field: who may look at it, as their views say, and its marks."""

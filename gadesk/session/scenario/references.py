@@ -39,6 +39,8 @@ def read_ref(text: str, box: CardBox, where: str) -> Ref:
     if shape["name"] == "champion" and seat is not None:
         return Ref(text, seat=seat)
     slug = box.slug(shape["name"])
+    if slug is None and shape["name"] == "champion":
+        raise ScenarioError(f"{where}: whose champion? Write champion@0 for that of seat 0.")
     if slug is None:
         like = box.like(shape["name"])
         hint = f" Like it: {', '.join(like)}." if like else ""

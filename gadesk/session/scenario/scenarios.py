@@ -241,10 +241,20 @@ def _play(scenario: Scenario, taker: Taker) -> list[str]:
     else:
         taker.where = f"{scenario.where}, expect"
         differences += [f"at the end: {line}" for line in expecting.differences(scenario.expect)]
+        differences += _waiting(scenario, taker) if differences else []
         if taker.unanswered() and (watch is None or watch.outcome is Outcome.OPEN):
             differences.append(f"at the end: {taker.unanswered()}")
         differences += _unreached(watch, taker)
     return differences
+
+
+def _waiting(scenario: Scenario, taker: Taker) -> list[str]:
+    """Say what still waits on the Effects Stack at the end, where something came out differently and nobody says so."""
+    stack = taker.game.state.stack
+    if not stack or "stack" in scenario.expect:
+        return []
+    names = ", ".join(item.face.name for item in reversed(stack))
+    return [f"at the end: {names} still waits on the Effects Stack (the step “resolve” lets it resolve)"]
 
 
 def _watched(scenario: Scenario, taker: Taker) -> Watch | None:

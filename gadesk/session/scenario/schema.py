@@ -39,7 +39,7 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
     if "$ref" in schema:
         return fault(data, scenario_schema()["$defs"][schema["$ref"].rpartition("/")[2]], place)
     if "anyOf" in schema:
-        return _any(data, schema["anyOf"], place)
+        return _told(_any(data, schema["anyOf"], place), schema, place)
     if "const" in schema and data != schema["const"]:
         return place, f"this must be {json.dumps(schema['const'])}"
     if "enum" in schema and data not in schema["enum"]:
@@ -47,7 +47,7 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
         return place, f"{_shown(data)} is not one of: {', '.join(map(str, schema['enum']))}{hint}"
     wanted = schema.get("type")
     if wanted is not None and not _is(data, wanted):
-        return place, f"this must be {WORDS[wanted]}, not {_shown(data)}"
+        return _told((place, f"this must be {WORDS[wanted]}, not {_shown(data)}"), schema, place)
     if wanted == "object":
         return _object(data, schema, place)
     if wanted == "array":
@@ -61,6 +61,13 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
     if wanted == "string" and re.search(schema.get("pattern", ""), data) is None:
         return place, f"{_shown(data)} is not written as it must be ({schema['pattern']})"
     return None
+
+
+def _told(found: Fault | None, schema: dict[str, Any], place: str) -> Fault | None:
+    """Add what the schema says of a place to what is wrong at the very place."""
+    if found is None or found[0] != place or "description" not in schema:
+        return found
+    return place, f"{found[1]} ({schema['description']})"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -99,10 +106,12 @@ def _is_meant(data: Any, choice: dict[str, Any]) -> bool:
 
 def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault | None:
     known = schema.get("properties", {})
+    more = schema.get("additionalProperties", True)
     for key in schema.get("required", ()):
         if key not in data:
-            return place, f"{key!r} is missing"
-    more = schema.get("additionalProperties", True)
+            stray = [name for name in data if name not in known] if more is False else []
+            instead = f" ({stray[0]!r} is no word for it; known here: {', '.join(known)})" if stray else ""
+            return place, f"{key!r} is missing{instead}"
     for key, item in data.items():
         wrong = fault(key, schema["propertyNames"], f"{place}.{key}") if "propertyNames" in schema else None
         if wrong is not None:

@@ -378,6 +378,8 @@ def _choose(taker: Taker, step: dict[str, Any]) -> None:
     decision = taker.decision(step)
     if step.get("asked", decision.kind.value) != decision.kind.value:
         raise Stopped(f"{step['asked']} is not asked; {shown(taker.game.state, decision)}")
+    if decision.kind is DecisionKind.OPPORTUNITY:
+        raise Stopped(f"nothing is to be chosen, an action is to be taken; {shown(taker.game.state, decision)}")
     taker.answer(taker.wording().choice(step))
     taker.settle()
 

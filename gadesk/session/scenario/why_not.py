@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from gadesk.engine.flow import legal_actions
 from gadesk.engine.game import Game
+from gadesk.engine.play import costs
 from gadesk.engine.play.hindrance import Hindrance
 from gadesk.engine.state.characteristics import chars
+from gadesk.glossary import CostKind, Zone
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from gadesk.session.scenario.references import Ref, found
 
@@ -47,6 +49,10 @@ def why_not(game: Game, seat: int, kind: OptionKind, ref: Ref, ability: int | st
     if reason is Hindrance.ELEMENT:
         enabled = ", ".join(game.view(seat).seats[seat].elements)
         return f"its element is not enabled ({', '.join(card.sheet.front.elements)}; seat {seat} has {enabled})"
+    if reason is Hindrance.COST and card.sheet.front.cost_kind is CostKind.RESERVE and kind is OptionKind.ACTIVATE:
+        ctx, itself = costs.play_context(state, seat, id), int(card.zone is Zone.HAND)
+        asked, most = costs.play_cost(ctx, card.sheet.front, CostKind.RESERVE), costs.most_reserve(ctx, itself)
+        return f"{SAID[reason]} (its reserve cost is {asked} now; seat {seat} could reserve {most})"
     return SAID[reason]
 
 

@@ -62,7 +62,8 @@ class Case:
         objects = tuple(_object(part, links) for part in self._at(seat, FIELD))
         piles = {zone: tuple(_card_board(one) for one in self._at(seat, zone.value)) for zone in OWN_ZONES}
         direction = Direction(side["direction"]) if side["direction"] else None
-        return SeatBoard(objects, piles, side["mastery"], direction, side["empowered"], side["turns"])
+        counters = side.get("mastery_counters", {})
+        return SeatBoard(objects, piles, side["mastery"], direction, side["empowered"], side["turns"], counters)
 
     def as_text(self) -> str:
         """Write the case as a file."""
@@ -114,7 +115,8 @@ def case_of_state(state: GameState, seed: str) -> Case | None:
              "phase": state.phase.value, "when": boards.BEGUN}  # fmt: skip
     sides = tuple(
         {"mastery": side.mastery.slug if side.mastery else None,
-         "direction": side.direction.value if side.direction else None, "empowered": side.empower, "turns": side.turns}
+         "direction": side.direction.value if side.direction else None, "empowered": side.empower, "turns": side.turns,
+         "mastery_counters": dict(side.counters)}
         for side in state.sides
     )  # fmt: skip
     parts = [_object_part(state, state.objs[id]) for id in state.field]

@@ -20,6 +20,7 @@ from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
 from gadesk.script.words import Dealt
 from gadesk.session.game import PlayedGame
+from gadesk.session.selfplay.remembered import ABOUT, Sayer, apart, facts
 from gadesk.session.wording import worded
 
 CAME = frozenset(
@@ -66,6 +67,7 @@ def _noted(game: Game, decision: Decision) -> list[Option]:
     forced = all(option.kind in OF_CARDS for option in decision.options)
     kinds = CHOSEN | OF_CARDS if forced else CHOSEN
     options = [_note(game, decision.seat, option) if option.kind in kinds else option for option in decision.options]
+    options = _remembering(game, decision, options)
     sources = [option.id for option in options if option.kind is OptionKind.EFFECT]
     if len(set(sources)) in (0, 1, len(sources)):
         return options
@@ -74,6 +76,30 @@ def _noted(game: Game, decision: Decision) -> list[Option]:
         if option.id is not None and sources.count(option.id) < len(sources) and _named_alike(option, options)
         else option
         for option in options
+    ]
+
+
+def _remembering(game: Game, decision: Decision, options: list[Option]) -> list[Option]:
+    """Note what waiting triggers and effects in force of the same words remember that sets them apart."""
+    kept = game.run.kept
+    if len(kept) != len(options):
+        return options
+    say = Sayer(decision.seat, len(game.state.sides), lambda id: _which(game, decision.seat, id))
+    told = [facts(record, say) for record in kept]
+    for option, one in zip(options, told, strict=True):
+        if option.about is not None:  # it is named as what the option is about
+            one.pop(ABOUT, None)
+    alike: dict[Hashable, list[int]] = {}
+    for at, option in enumerate(options):
+        alike.setdefault((_named(option), option.text), []).append(at)
+    notes = {
+        at: words
+        for group in alike.values()
+        for at, words in zip(group, apart([told[at] for at in group]), strict=True)
+    }
+    return [
+        replace(option, note=_joined(option.note, notes[at])) if notes[at] else option
+        for at, option in enumerate(options)
     ]
 
 
@@ -188,7 +214,7 @@ def _from_top(place: int) -> str:
 
 
 def _joined(one: str, other: str) -> str:
-    return f"{one}, {other}" if one else other
+    return f"{one}, {other}" if one and other else one or other
 
 
 def _may_look_alike(decision: Decision) -> bool:

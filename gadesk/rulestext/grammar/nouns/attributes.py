@@ -46,7 +46,6 @@ def _omens(grammar: Grammar) -> None:
     for number in "sp":
         g.rule(f"chosen.{number}", f"{{b:boundsof.{number}}} your omens", lambda b: Chosen(mine, *b), _of_omens)
     g.word("both.p", "your omens", All(mine))
-    g.node("both.s", s.This, "this omen")
 
 
 def _of_omens(value: Any) -> Values | None:

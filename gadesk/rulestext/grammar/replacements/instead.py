@@ -405,14 +405,13 @@ ELSEWHERE = (
 
 def _goes(of: Any, way: Would, to: tuple[Zone, bool]) -> Static | None:
     """What always holds is said of no target and of nothing that was named before."""
-    change = _elsewhere_of(way, to)
-    return None if _told_of(of) or change is None else Static(of, (change,))
+    return None if _told_of(of) else Static(of, (_elsewhere_of(way, to),))
 
 
-def _elsewhere_of(way: Would, to: tuple[Zone, bool]) -> Change | None:
+def _elsewhere_of(way: Would, to: tuple[Zone, bool]) -> Change:
     if (way, to) == (Would.DIE, (Zone.BANISHMENT, False)):
         return h.DiesInstead()
-    return None if way is Would.LEAVE and to[0] is Zone.MAIN_DECK else h.LeavesInstead(way, *to)
+    return h.LeavesInstead(way, *to)
 
 
 def _gone(value: Any) -> Values | None:
@@ -424,10 +423,8 @@ def _gone(value: Any) -> Values | None:
     return {"of": value.affects, "way": change.would, "to": (change.to, change.bottom)}
 
 
-def _goes_for_now(of: Any, way: Would, to: tuple[Zone, bool], until: Until) -> e.Continuous | None:
-    change = _elsewhere_of(way, to)
-    any_leaving = way is Would.LEAVE and until is Until.ONCE_THIS_TURN
-    return None if change is None or any_leaving else e.Continuous(of, (change,), until)
+def _goes_for_now(of: Any, way: Would, to: tuple[Zone, bool], until: Until) -> e.Continuous:
+    return e.Continuous(of, (_elsewhere_of(way, to),), until)
 
 
 def _if_told_of(build: Any, of: Any, **values: Any) -> Any:

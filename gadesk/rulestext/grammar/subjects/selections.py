@@ -46,6 +46,13 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _cases(grammar)
     _possessives(grammar)
     _masteries(grammar)
+    _persons(grammar)
+
+
+def _persons(grammar: Grammar) -> None:
+    """Cards of some people speak of themselves so; it comes last, as no other card does."""
+    for category, word in (("sel.s", "him"), ("sel.s", "her"), ("gen", "his"), ("gen", "her")):
+        grammar.node(category, s.This, word)
 
 
 def called(noun: str) -> tuple[Pred, ...]:
@@ -64,7 +71,7 @@ def _plain(grammar: Grammar) -> None:
     g.node("both.s", s.Attacker, "the attacker")
     g.node("both.s", s.Attacker, "its attacker")
     g.node("both.s", s.Defender, "the defender")
-    for noun in ("this card", "this unit", *(f"this {kind.facts.one}" for kind in TYPES)):
+    for noun in ("this card", "this unit", "this omen", *(f"this {kind.facts.one}" for kind in TYPES)):
         g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():
         told(g, "both.s", f"the {noun}", role, noun.split()[1])
@@ -274,8 +281,6 @@ def _pointing(grammar: Grammar) -> None:
     pointing(grammar, "subj.p", "they", "they")
     pointing(grammar, "subj.p", "they each", "they each")
     pointing(grammar, "contracted", "it", "it")
-    for category, word in (("sel.s", "him"), ("sel.s", "her"), ("gen", "his"), ("gen", "her")):
-        grammar.node(category, s.This, word)
     pointing(grammar, "pile", "it", FROM_THERE)
     for category in ("post.s", "post.p"):
         grammar.node(category, Among, "from {of:pile}")
