@@ -171,20 +171,26 @@ class Compiler:
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
         counters = {word for face in faces for word in kinds_of_counters(plain(face.get("effect") or ""))}
-        vocabulary = Words(self.names, words.subtypes | subtypes, words.counters | counters).vocabulary()
-        self.grammar = build(vocabulary)
+        self._words = Words(self.names, words.subtypes | subtypes, words.counters | counters)
         self.definitions = Definitions()
         for face in faces:
             printed = [str(word).lower() for word in face.get("types") or ()]
             types = [_TYPES[word] for word in printed if word in _TYPES]
             self.definitions.add(str(face.get("slug")), types, straight(face.get("effect") or ""))
+        self.grammar = self._built()
+
+    def _built(self, lacking: Container[str] = ()) -> Grammar:
+        """The grammar of its words; what reminders explain is read by that grammar, too."""
+        vocabulary = self._words.vocabulary()
+        grammar = build(vocabulary).without(lacking) if lacking else build(vocabulary)
         for name in self.definitions.names:
-            vocabulary.explained[name.lower()] = cache(partial(_given, self.grammar, self.definitions, name))
+            vocabulary.explained[name.lower()] = cache(partial(_given, grammar, self.definitions, name))
+        return grammar
 
     def without(self, sources: Container[str]) -> Compiler:
         """Return a compiler of the same words whose grammar lacks the rules of these source lines."""
         other = copy(self)
-        other.grammar = self.grammar.without(sources)
+        other.grammar = self._built(sources)
         return other
 
     def card(self, card: IndexCard) -> Compiled:
