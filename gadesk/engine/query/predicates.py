@@ -208,7 +208,11 @@ def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     }[pred.trait]  # fmt: skip
     if pred.trait is Trait.ELEMENT:
         had = _elements(ctx, id)
-    return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
+    chosen = ctx.notes.get(pred.trait)
+    if chosen is None:  # chosen as (or since) the source entered
+        source = _obj(ctx, ctx.source)
+        chosen = (source.name,) if source is not None and source.name else ()
+    return not set(had).isdisjoint(chosen)
 
 
 def _chosen_name(ctx: Ctx, id: int) -> bool:
