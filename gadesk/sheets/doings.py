@@ -58,6 +58,7 @@ SAYS: Mapping[type[Node], Doing] = {
     patterns.UsesAbility: When.ACTIVATES, patterns.DealtDamage: When.DAMAGED,
     patterns.DealsDamage: When.DEALS_DAMAGE, patterns.Attacks: When.ATTACKS, patterns.LevelsUp: When.LEVELS_UP,
     patterns.Brews: When.BREWS, patterns.BecomesLoaded: When.LOADED, patterns.Becomes: When.BECOMES,
+    patterns.Intercepts: When.INTERCEPTS, patterns.Retaliates: When.RETALIATES,
     patterns.CountersChange: When.COUNTERS, patterns.Reveals: When.REVEALS, patterns.Negates: When.NEGATES,
     patterns.CurrentsChange: When.CURRENTS, patterns.Targeted: When.TARGETED,
     costs.Pay: Pays.RESERVE, costs.RestThis: Pays.REST, costs.RestCost: Pays.REST, costs.SacrificeCost: Pays.SACRIFICE,

@@ -124,12 +124,16 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
     (t.Leaves, "leave the field", "left the field", "left the field"),
     (t.Enters, "enter the field", "entered the field", "entered the field"),
     (t.IsDestroyed, "be destroyed", "<was|were> destroyed", "been destroyed"),
+    (t.Intercepts, "intercept", "intercepted", "intercepted"),
+    (t.Retaliates, "retaliate", "retaliated", "retaliated"),
     (lambda preds: t.Attacks(UNIT, target=preds), "be attacked", "<was|were> attacked", "been attacked"),
 )
 """What objects do or suffer: the verb bare, in the past, and as the participle."""
 DAMAGE = tuple((f"{kind}damage", combat) for kind, combat in KINDS)
 DID: tuple[tuple[Pattern, str, str], ...] = (
     (t.Attacks(), "attacked", "attacked"),
+    (t.Intercepts(), "intercepted", "intercepted"),
+    (t.Retaliates(), "retaliated", "retaliated"),
     (t.Attacks(UNIT, target=THIS_ONE), "<was|were> attacked", "been attacked"),
     *((t.DealtDamage(combat=combat), f"<was|were> dealt {kind}", f"been dealt {kind}") for kind, combat in DAMAGE),
     *((t.DealtDamage(combat=combat), f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),

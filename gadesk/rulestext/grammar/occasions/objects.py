@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
-from gadesk.script.players import AnOpponent, EachOpponent, You
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
 from gadesk.script.predicates import ControlledBy
 
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
@@ -54,8 +54,17 @@ def _objects(grammar: Grammar) -> None:
                 several = f"one or more {{p:np.p}} enter the field under {words} control"
                 g.rule("whenever", several, lambda p, under=under: t.Enters((*p, *under), together=True))
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
-    g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
+    g.node("whenever", t.BecomesLoaded, "{preds:thing} becomes loaded")
+    g.node("whenever", t.BecomesLoaded, "{using:anp} is loaded into {preds:thing}")
+    g.node("whenever", t.BecomesLoaded, "you load {using:anp} into {preds:thing}", by=You())
+    g.node("whenever", t.Becomes, "{preds:thing} wakes up", property=Property.AWAKE)
+    for intercepts in ("intercepts", "intercepts an attack"):
+        g.node("whenever", t.Intercepts, f"{{preds:thing}} {intercepts}")
+    for against in ("", " against {against:onenp}"):
+        g.node("whenever", t.Retaliates, f"{{preds:thing}} retaliates{against}")
     for whose, of in (
+        ("a champion", EachPlayer()),
+        ("a player's champion", EachPlayer()),
         ("your champion", You()),
         ("the hit champion", None),
         ("a champion you don't control", EachOpponent()),
@@ -70,6 +79,8 @@ def _counters(grammar: Grammar) -> None:
     for way, removed in (("put on", False), ("removed from", True)):
         for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
+        loses = "loses" if removed else "gets"
+        g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counter}} counter", removed=removed)
         for words in (f"one or more counters are {way}", f"a counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", counter="", removed=removed)
 
@@ -97,6 +108,11 @@ def _moved(grammar: Grammar) -> None:
     words = "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}"
     g.node("whenever", t.Moves, words)
     for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
+        for this in ("CARDNAME", "this card"):
+            entered = f"{this} enters the field from {whose} {{source:zone}}"
+            g.node("selfwhen", t.Moves, entered, preds=(), to=Zone.FIELD, who=who)
+        g.node("whenever", t.Moves, f"{{preds:anp}} enters the field from {whose} {{source:zone}}", to=Zone.FIELD,
+               who=who)  # fmt: skip
         banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
         g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
         if who is not None:

@@ -56,13 +56,16 @@ def _keywords(grammar: Grammar) -> None:
 def _triggered(grammar: Grammar) -> None:
     g = grammar
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
-    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
-    g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
-    g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
+    for when in ("whenever", "when"):
+        g.node("trig", b.Triggered, f"^{when} {{pattern:whenevers}}, {{effect:text}}")
+    for when in ("whenever", "when"):
+        happens = f"^{when} {{pattern:selfwhens}}"
+        g.rule("trig", f"{happens}, {{effect:text}}", _at_home, _take_at_home)
+        g.rule("trig", f"{happens}, if {{condition:conds}}, {{effect:text}}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
     g.node("trig", b.Triggered, "^each turn, the first time {pattern:firstof}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
-    for when in ("^whenever {pattern:whenevers}", "^at {pattern:at}"):
+    for when in ("^whenever {pattern:whenevers}", "^when {pattern:whenevers}", "^at {pattern:at}"):
         g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
     g.same("abil", "{it:trig}")
     for words, often in ONCE:
