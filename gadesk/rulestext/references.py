@@ -62,7 +62,7 @@ KEYS: dict[type, Dealt] = {
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
-           t.Intercepts, t.Retaliates)  # fmt: skip
+           t.Intercepts, t.Retaliates, t.BecomesLoaded, t.Enters, t.Dies, t.Leaves)  # fmt: skip
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
@@ -406,8 +406,6 @@ class _Pass:
             self._name(Mention(s.Subject, there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
-            if isinstance(value, t.BecomesLoaded):
-                self._add_this()
             return
         if isinstance(value, t.Enters) and value.together:
             self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))

@@ -124,5 +124,6 @@ def _moved(grammar: Grammar) -> None:
                 *((("their {source:zone}", {}),) if who != You() else ()),
                 ("anywhere", {}),
                 ("the field", {"source": Zone.FIELD}),
+                *((intent, {"source": Zone.INTENT}) for intent in ("an intent", "the intent", "the attacker's intent")),
             ):
                 g.node("whenever", t.Moves, f"{words} {source}", who=who, **fixed)

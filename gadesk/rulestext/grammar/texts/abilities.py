@@ -224,8 +224,19 @@ def _permissions(grammar: Grammar) -> None:
     for word in ("if", "as long as"):
         g.node("abil", b.AlternativeCost, f"^{word} {{condition:conds}}, {rather}.")
         g.node("abil", b.AlternativeCost, f"^{rather} {word} {{condition:conds}}.")
-    for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
+    for own in ("this card", "CARDNAME"):
+        for cost in ("cost", "costs", "reserve cost"):
+            free = f"you may activate {own} without paying its {cost}"
+            for word in ("if", "as long as"):
+                for words in (f"^{word} {{condition:conds}}, {free}.", f"^{free} {word} {{condition:conds}}."):
+                    g.node("abil", b.AlternativeCost, words, costs=())
+    for verb, done, to in (
+        ("activate", "activated", PlayKind.ACTIVATE), ("materialize", "materialized", PlayKind.MATERIALIZE),
+    ):  # fmt: skip
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
+        for own in ("this card", "CARDNAME"):
+            never = f"^{own} can't be {done} unless {{condition:conds}}."
+            g.node("abil", b.PlayRestriction, never, to=to)
 
 
 def _begins(grammar: Grammar) -> None:

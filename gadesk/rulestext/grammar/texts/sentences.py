@@ -319,13 +319,25 @@ def _take_upgrade(both: bool) -> Any:
     return take
 
 
+THAT = ("it", "that card")
+NEGATED = tuple(
+    f"if {what} negated this way"
+    for what in ("it's", "it is", "it was", "that activation is", "that activation was", "that card is", "that card was")
+)
+INSTEAD = (" instead", *(f" instead of putting it into {whose} graveyard" for whose in ("its owner's", "the", "a")))
+
+
 def _negated(grammar: Grammar) -> None:
     """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
     card = "the card that had its activation negated this way"
     for words, build, take in (
         (f"banish {card}", _banished_then, _take_banished_then),
+        *((f"{lead}, banish {that}{tail}", _banished_then, _take_banished_then)
+          for lead in NEGATED for that in THAT for tail in INSTEAD),
         (f"put {card} {{to:dest}}", _put_then, _take_put_then),
-    ):
+        *((f"{lead}, put {that} {{to:dest}}{tail}", _put_then, _take_put_then)
+          for lead in NEGATED for that in THAT for tail in INSTEAD),
+    ):  # fmt: skip
         grammar.rule("chunk0", f"{{a:sent}} ^{words}.", build, take)
 
 
@@ -460,6 +472,7 @@ def _later(grammar: Grammar) -> None:
     g.node("clause0", e.Later, "{effect:eff} at {pattern:nextat}")
     next_time = "the next time {pattern:whenevers} this turn, {effect:clause}"
     g.node("clause0", e.Later, next_time, until=Until.ONCE_THIS_TURN)
+    g.node("clause0", e.Later, "the next time {pattern:whenevers}, {effect:clause}")
     for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
         g.node("clause0", e.Later, f"{when}, {{effect:clause}}")
 
