@@ -363,9 +363,6 @@ def _many_this_way(grammar: Grammar) -> None:
         for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
             words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
             grammar.rule("cond", words, _dealt_with, where_it_fits(take))
-        for that in ("it", "that activation", "that card") if was in ("was", "is") else ():
-            grammar.word("cond", f"{that} {was} negated this way", c.NotedAny(Dealt.NEGATED))
-    grammar.word("cond", "it's negated this way", c.NotedAny(Dealt.NEGATED))
     for were in ("were", "are"):
         grammar.rule("cond", f"{{n:np.p}} {were} {{k:participle}} this way", lambda n, k: c.NotedAny(k, n))
 

@@ -9,9 +9,10 @@ from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
-from gadesk.script.predicates import ControlledBy
+from gadesk.script.predicates import ControlledBy, OwnedBy
 
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
 """What an object is called in its own text: an ability that is given says its type."""
@@ -100,6 +101,23 @@ def _at_home(grammar: Grammar) -> None:
                 g.node("selfwhen", t.Moves, f"{banished} to pay for a {kind} cost", why=why, **moved)
         g.node("selfwhen", t.Moves, f"{says} is put into a champion's lineage", preds=(), to=Zone.INNER_LINEAGE)
     _moved(g)
+    _from_a_pile(g)
+
+
+def _from_a_pile(grammar: Grammar) -> None:
+    """ "CARDNAME enters the field from your graveyard": put there, not activated."""
+    for this in THIS:
+        for whose in ("your", "a"):
+            entered = f"{this} enters the field from {whose} {{zone:zone}}"
+            grammar.rule("whenever", entered, lambda zone: t.While(t.Enters(()), c.EnteredFrom(zone)))
+    for whose, owned in (
+        ("your", (OwnedBy(You()),)), ("an opponent's", (OwnedBy(AnOpponent()),)), ("a", ()), ("a player's", ()),
+    ):  # fmt: skip
+
+        def enters(p: Any, zone: Zone, owned: Any = owned) -> t.While:
+            return t.While(t.Enters((*p, *owned)), c.EnteredFrom(zone))
+
+        grammar.rule("whenever", f"{{p:anp}} enters the field from {whose} {{zone:zone}}", enters)
 
 
 def _moved(grammar: Grammar) -> None:
@@ -108,11 +126,6 @@ def _moved(grammar: Grammar) -> None:
     words = "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}"
     g.node("whenever", t.Moves, words)
     for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
-        for this in ("CARDNAME", "this card"):
-            entered = f"{this} enters the field from {whose} {{source:zone}}"
-            g.node("selfwhen", t.Moves, entered, preds=(), to=Zone.FIELD, who=who)
-        g.node("whenever", t.Moves, f"{{preds:anp}} enters the field from {whose} {{source:zone}}", to=Zone.FIELD,
-               who=who)  # fmt: skip
         banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
         g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
         if who is not None:

@@ -324,11 +324,13 @@ NEGATED = tuple(
     f"if {what} negated this way"
     for what in ("it's", "it is", "it was", "that activation is", "that activation was", "that card is", "that card was")
 )
-INSTEAD = (" instead", *(f" instead of putting it into {whose} graveyard" for whose in ("its owner's", "the", "a")))
+INSTEAD = ("", " instead", *(f" instead of putting it into {whose} graveyard" for whose in ("its owner's", "the", "a")))
 
 
 def _negated(grammar: Grammar) -> None:
     """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
+    for lead in NEGATED:
+        grammar.rule("chunk0", f"{{a:sent}} ^{lead}, {{then:clause0}}.", _if_negated, where_it_fits(_take_if_negated))
     card = "the card that had its activation negated this way"
     for words, build, take in (
         (f"banish {card}", _banished_then, _take_banished_then),
@@ -339,6 +341,17 @@ def _negated(grammar: Grammar) -> None:
           for lead in NEGATED for that in THAT for tail in INSTEAD),
     ):  # fmt: skip
         grammar.rule("chunk0", f"{{a:sent}} ^{words}.", build, take)
+
+
+def _if_negated(a: Effect, then: Effect) -> e.Sequence | None:
+    """What is done besides, if it was: of the card itself it is told by what becomes of it."""
+    speaks_of_it = any(isinstance(part, It | s.TargetRef) for part in walk(then))
+    return None if _negating(a) is None or speaks_of_it else e.Sequence((a, e.If(c.NotedAny(Dealt.NEGATED), then)))
+
+
+def _take_if_negated(value: Any) -> Values | None:
+    first, last = value.steps
+    return {"a": first, "then": last.then} if value == _if_negated(first, last.then) else None
 
 
 def _negating(value: Any) -> e.Negate | None:
