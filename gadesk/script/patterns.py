@@ -334,6 +334,16 @@ class Becomes(Pattern):
 
 
 @node
+class BecomesNamed(Pattern):
+    """An object that answers (empty: this) gets into a state that only reminders explain."""
+
+    hears = HappeningKind.BECOMES
+
+    word: str
+    preds: tuple[Pred, ...] = ()
+
+
+@node
 class CountersChange(Pattern):
     """Counters of a kind ("": any), however many at once, are put on (or `removed` from) what answers (empty: this)."""
 

@@ -193,6 +193,11 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     return matches(ctx, pattern.preds, event.old if gone else event.id)
 
 
+@PATTERNS.answers(t.BecomesNamed)
+def _becomes_named(ctx: Ctx, pattern: t.BecomesNamed, event: Happening) -> bool:
+    return event.property is None and event.counter == pattern.word and _preds(ctx, pattern.preds, event.id)
+
+
 @PATTERNS.answers(t.Becomes)
 def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
     if pattern.paying:

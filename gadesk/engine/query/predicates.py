@@ -111,6 +111,9 @@ def _obj(ctx: Ctx, id: int) -> Obj | None:
     return obj
 
 
+PREDICATES.add(p.InState, lambda ctx, pred, id: pred.word in chars(ctx.state, id).always)
+
+
 @PREDICATES.answers(p.Is)
 def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     """The properties of misc.properties-and-states."""
@@ -290,6 +293,8 @@ PREDICATES.add(
         for event in past.recall(ctx.state, pred, HappeningKind.HIT)
     ),
 )
+
+
 @PREDICATES.answers(p.Shares)
 def _shares(ctx: Ctx, pred: p.Shares, id: int) -> bool:
     mine = _trait(ctx, pred.trait, id) - {pred.but}

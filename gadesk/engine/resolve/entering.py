@@ -34,7 +34,7 @@ LABELLED = (a.Activated, a.Triggered, a.Static)
 
 
 class Entry:
-    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name (or word) chosen for it.
+    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name or word chosen for it.
 
     `controller` is under whose control instead (None: as it would), `spent` the effects that this uses up, `x` what was
     declared for X as it was played.

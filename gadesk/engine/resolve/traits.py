@@ -28,6 +28,7 @@ from gadesk.script.node import Change
 from gadesk.script.printed_faces import answers
 from gadesk.script.words import Dealt, Trait
 
+
 @executes(e.ChooseTraits, offers=Offer.CHOOSE)
 def choose_traits(run: Run, ctx: Ctx, node: e.ChooseTraits) -> Asking[bool]:
     """Ask for one after the other; "up to" may end sooner."""

@@ -27,7 +27,10 @@ DURATIONS = (
     ("for this attack", Until.COMBAT),
     ("until end of combat", Until.COMBAT),
     ("this combat", Until.COMBAT),
-    *(("for as long as CARDNAME " + there, Until.SOURCE_LEAVES) for there in ("remains on the field", "is on the field")),
+    *(
+        ("for as long as CARDNAME " + there, Until.SOURCE_LEAVES)
+        for there in ("remains on the field", "is on the field")
+    ),
     ("until CARDNAME leaves the field", Until.SOURCE_LEAVES),
     ("until your next turn", Until.NEXT_TURN),
     ("until your next turn begins", Until.NEXT_TURN),

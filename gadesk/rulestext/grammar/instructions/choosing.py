@@ -45,7 +45,11 @@ def _choosing(grammar: Grammar) -> None:
         ("a card type", Trait.TYPE, Among.ALL),
         ("an element", Trait.ELEMENT, Among.ALL),
         *((f"a {among} element", Trait.ELEMENT, among) for among in (Among.BASIC, Among.NON_NORM)),
-        *((f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value)) for kind in CardType if kind.value in OF_TYPE),
+        *(
+            (f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value))
+            for kind in CardType
+            if kind.value in OF_TYPE
+        ),
     ):
         vowel = words.removeprefix("a ")[0] in "aei"
         g.word("trait", words.replace("a ", "an ", 1) if vowel else words, (trait, among, ()))

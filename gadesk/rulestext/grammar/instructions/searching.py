@@ -38,7 +38,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
                     grammar.rule("eff", words_, found, where_it_fits(_sought(several, shown, whose == "your")))
                     if joint == " and":
                         gone = f"search {whose} deck for {what} and banish {them}"
-                        grammar.rule("eff", gone, _banished(several), where_it_fits(_sought_out(several, whose == "your")))
+                        grammar.rule(
+                            "eff", gone, _banished(several), where_it_fits(_sought_out(several, whose == "your"))
+                        )
                 theirs = f"<searches|search> their deck for {what}{there} <puts|put> {them} {{to:dest}}"
                 grammar.rule("does#", theirs, found_by_them, where_it_fits(_sought(several, shown, True)))
 

@@ -507,7 +507,9 @@ def _happening(grammar: Grammar) -> None:
             partial(_while_told_of, undone),
         )  # fmt: skip
         if may:  # what it is replaced with stands in the last sentence: it happens only if the first is done
-            before = f"^if {{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
+            before = (
+                f"^if {{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
+            )
             g.rule("abil", before, partial(_done_instead, may=True), partial(_undone, may=True, more=True))
         g.rule(
             "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),

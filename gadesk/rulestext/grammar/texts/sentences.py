@@ -322,7 +322,15 @@ def _take_upgrade(both: bool) -> Any:
 THAT = ("it", "that card")
 NEGATED = tuple(
     f"if {what} negated this way"
-    for what in ("it's", "it is", "it was", "that activation is", "that activation was", "that card is", "that card was")
+    for what in (
+        "it's",
+        "it is",
+        "it was",
+        "that activation is",
+        "that activation was",
+        "that card is",
+        "that card was",
+    )
 )
 INSTEAD = ("", " instead", *(f" instead of putting it into {whose} graveyard" for whose in ("its owner's", "the", "a")))
 
