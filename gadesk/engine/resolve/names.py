@@ -84,7 +84,7 @@ def ask_trait(run: Run, seat: int, source: int, change: ch.EntersAs) -> Asking[s
     """Ask for what is chosen for something as it enters: a name, an element, a class, a subtype or a card type."""
     if change.choosing is Trait.NAME:
         return (yield from ask_name(run, seat, source, change.named))
-    open_words = change.words or words(run.state.sheets, change.choosing, change.among)
+    open_words = list(change.words) or words(run.state.sheets, change.choosing, change.among)
     return (yield from ask_word(run, seat, DecisionKind.STAT, open_words, source))
 
 

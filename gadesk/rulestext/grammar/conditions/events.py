@@ -208,9 +208,9 @@ def _of_objects(grammar: Grammar) -> None:
 
         g.rule("each", f"{{n:bare.s}} that {one} this turn", times)
         g.rule("worked1", f"the amount of {{n:bare.p}} that {some} this turn", times)
-    for whose, who in (("an opponent's champion", w.AnOpponent()), ("a champion", w.EachPlayer())):
-        for lead in ("has leveled up", "leveled up"):
-            g.word("cond", f"{whose} {lead} this turn", c.HappenedThisTurn(t.LevelsUp(who)))
+    for lead in ("has leveled up", "leveled up"):
+        for whose, theirs in (("an opponent's champion", w.AnOpponent()), ("a champion", w.EachPlayer())):
+            g.word("cond", f"{whose} {lead} this turn", c.HappenedThisTurn(t.LevelsUp(theirs)))
     leveled = c.HappenedThisTurn(t.LevelsUp(You()))
     for lead in ("has leveled up", "leveled up"):
         g.word("cond", f"your champion {lead} this turn", leveled)

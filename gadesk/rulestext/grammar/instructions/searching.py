@@ -71,8 +71,12 @@ def _banished(several: bool) -> Any:
 def _sought_out(several: bool, own: bool) -> Any:
     def take(value: Any) -> Values | None:
         found = value.what if isinstance(value, e.Banish) and value == e.Banish(value.what) else None
+        if not isinstance(found, s.Chosen):
+            return None
         there, b = found.preds[-1], (found.least, found.most)
-        if found != s.Chosen(found.preds, *b) or there.zone is not Zone.MAIN_DECK or (b != ONE) is not several:
+        if not isinstance(there, p.InZone) or there.zone is not Zone.MAIN_DECK or found != s.Chosen(found.preds, *b):
+            return None
+        if (b != ONE) is not several:
             return None
         taken: Values = {"n": found.preds[:-1], **({"b": b} if several else {})}
         if own is not (there.who == You()):
@@ -86,7 +90,7 @@ def _sought(several: bool, shown: bool, own: bool) -> Any:
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Put) or value.verb is not Cause.SEARCH or value.reveal is not shown:
             return None
-        found = value.what
+        found: Any = value.what
         there, b = found.preds[-1], (found.least, found.most)
         if (there.who == You()) is not own or (b != ONE) is not several or there.zone is not Zone.MAIN_DECK:
             return None

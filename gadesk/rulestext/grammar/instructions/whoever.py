@@ -40,9 +40,9 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     for number in "sp":
         held = f"has {{n:many.{number}}} {{m:bare.{number}}} in {{zone:intheir}}"
         g.rule("whodid", held, _holds, where_it_fits(_take_holds))
-    for words, who in EACH:
+    for each, who in EACH:
         for that in ("who", "that"):
-            lead = f"{words} {that} {{c:whodid}}"
+            lead = f"{each} {that} {{c:whodid}}"
             g.rule("eff", f"{lead} {{it:doings.s}}", *_each_of(who, False))
             g.rule("clause0", f"{lead} may {{it:doings.p}}", *_each_of(who, True))
 

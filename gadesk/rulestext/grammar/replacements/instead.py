@@ -257,8 +257,10 @@ def _elsewhere(grammar: Grammar) -> None:
 
     def take_next_time(value: Any) -> Values | None:
         change = lone_change(value, e.Continuous)
-        fits = isinstance(change, h.DamageInstead) and change.mode is Shield.NEXT and value.until is Until.THIS_TURN
-        return take(Static(value.affects, (replace(change, mode=Shield.EACH),))) if fits and change.to else None
+        if not isinstance(change, h.DamageInstead) or change.mode is not Shield.NEXT or change.to is None:
+            return None
+        each = Static(value.affects, (replace(change, mode=Shield.EACH),))
+        return take(each) if value.until is Until.THIS_TURN else None
 
     for lead in ("", "all "):
         words = f"{lead}damage that would be dealt to {{to:any1}} is dealt to {{t:sel.s}} instead"
