@@ -1,4 +1,4 @@
-"""States that only reminders explain: becoming so gives what the reminder says (tests/scenarios/terms/named_states)."""
+"""States that only reminders explain: becoming so gives what they say (tests/scenarios/terms/named_states.json)."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.notes import Count, Note
+from gadesk.engine.state.notes import Applied, Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -182,7 +182,7 @@ def taking_place(
     What `ctx` does in the place of something else already is not replaced again by what it took the place for.
     """
     source = 0 if ctx is None else ctx.source
-    before: tuple[object, ...] = () if ctx is None else ctx.notes.get(Note.INSTEAD, ())
+    before: Applied = () if ctx is None else ctx.notes.get(Note.INSTEAD, ())
     did, rules = False, rules.copy()
     while much > 0 and (able := [rule for rule in rules if rule.change.least <= much]):
         rule = yield from first_of(run, seat, able, source)
@@ -199,7 +199,7 @@ def taking_place(
 
 
 def do_instead(
-    run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0, before: tuple[object, ...] = ()
+    run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0, before: Applied = ()
 ) -> Asking[bool]:
     """Carry out what a player does instead of something else, by as `much`; `before`: the rules of all of it so far."""
     ctx = rule.ctx.by_as_much(seat, much)

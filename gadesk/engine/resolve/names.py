@@ -74,8 +74,7 @@ def _words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[s
     if kind is Trait.CLASS:
         return sorted({cls for face in faces for cls in face.classes})
     if kind is Trait.TYPE:
-        printed_types = {each for face in faces for each in face.types}
-        return [each.value for each in CardType if each in printed_types and each is not CardType.MASTERY]
+        return sorted({each.value for face in faces for each in face.types if each is not CardType.MASTERY})
     kept = [face for face in faces if among is Among.ALL or CardType(among) in face.types]
     return sorted({word for face in kept for word in face.subtypes})
 

@@ -94,8 +94,9 @@ def _sought(several: bool, shown: bool, own: bool) -> Any:
         there, b = found.preds[-1], (found.least, found.most)
         if (there.who == You()) is not own or (b != ONE) is not several or there.zone is not Zone.MAIN_DECK:
             return None
-        to = tuple(field for field in fields_of_put(value) if field[0] != "reveal")
-        taken: Values = {"n": found.preds[:-1], "to": to}
+        to = dict(fields_of_put(value))
+        to.pop("reveal", None)
+        taken: Values = {"n": found.preds[:-1], "to": tuple(to.items())}
         return {**taken, **({"b": b} if several else {}), **({} if own else {"who": there.who})}
 
     return take
