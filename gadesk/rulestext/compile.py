@@ -19,6 +19,7 @@ from gadesk.glossary import CardType, Element
 from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
+from gadesk.rulestext.errata import amended
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
 from gadesk.rulestext.paragraphs import (
@@ -222,7 +223,7 @@ class Compiler:
         return Compiled(sheet, front_parts, back_parts)
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
-        return read_face(self.grammar, self.names, characteristics(card), card.get("effect"), self.reminders.keywords)
+        return read_face(self.grammar, self.names, characteristics(card), amended(card), self.reminders.keywords)
 
 
 def read_face(

@@ -508,15 +508,15 @@ def _happening(grammar: Grammar) -> None:
             "eff", f"{{until:untillead}}, if {told}", partial(_if_told_of, partial(_done_for_now, may=may)),
             partial(_while_told_of, undone),
         )  # fmt: skip
+        g.rule(
+            "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
+            partial(_undone, may=may, more=True),
+        )  # fmt: skip
         if may:  # what it is replaced with stands in the last sentence: it happens only if the first is done
             before = (
                 f"^if {{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
             )
             g.rule("abil", before, partial(_done_instead, may=True), partial(_undone, may=True, more=True))
-        g.rule(
-            "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
-            partial(_undone, may=may, more=True),
-        )  # fmt: skip
 
 
 def _done_instead(of: Any, would: Would, first: Any, may: bool, then: Any = None) -> Static | None:
