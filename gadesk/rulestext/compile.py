@@ -19,6 +19,7 @@ from gadesk.glossary import CardType, Element
 from gadesk.glossary.verdicts import Unread, Verdict, WhyUnread
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.definitions import BUBBLES, Definitions, by_its_name
+from gadesk.rulestext.errata import amended
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.normalise import SELF, paragraphs, plain, straight
 from gadesk.rulestext.paragraphs import (
@@ -30,10 +31,14 @@ from gadesk.rulestext.paragraphs import (
     read_paragraph,
     unread_whole,
 )
+from gadesk.rulestext.state_words import StateMeaning, StateReminders
 from gadesk.rulestext.vocabulary import Vocabulary, kinds_of_counters
 from gadesk.rulestext.wording import wording_json
-from gadesk.script.abilities import Instruction
-from gadesk.script.node import Ability, field_names
+from gadesk.script.abilities import Instruction, Static
+from gadesk.script.changes import Grant
+from gadesk.script.durations import Until
+from gadesk.script.node import Ability, Change, field_names
+from gadesk.script.selections import This
 from gadesk.script.sheet import CardSheet, Face
 
 IndexCard = Mapping[str, Any]
@@ -161,6 +166,31 @@ class Words:
         return build(self.vocabulary())
 
 
+@dataclass
+class Reminders:
+    """What the reminders of a pool explain: keywords and states that nobody declared."""
+
+    keywords: Definitions = field(default_factory=Definitions)
+    states: StateReminders = field(default_factory=StateReminders)
+
+    def add(self, slug: str, types: Iterable[str], effect: str) -> None:
+        """Take what the text of a card says in parentheses."""
+        printed = [str(word).lower() for word in types]
+        text = straight(effect)
+        self.keywords.add(slug, [_TYPES[word] for word in printed if word in _TYPES], text)
+        self.states.add(text)
+
+    def grammar(self, words: Words, lacking: Container[str] = ()) -> Grammar:
+        """The grammar of some words, without the rules that it lacks; what reminders explain is read by it, too."""
+        vocabulary = words.vocabulary()
+        grammar = build(vocabulary).without(lacking) if lacking else build(vocabulary)
+        for name in self.keywords.names:
+            vocabulary.explained[name.lower()] = cache(partial(_given, grammar, self.keywords, name))
+        for word in self.states.known:
+            vocabulary.states[word] = cache(partial(_state_given, grammar, self.states, word))
+        return grammar
+
+
 class Compiler:
     """Compiles cards against the words of one pool, and of `words` beside it."""
 
@@ -171,20 +201,16 @@ class Compiler:
         faces = [face for card in cards for face in (card, _other_side(card)) if face]
         subtypes = {word for face in faces for word in face.get("subtypes") or ()}
         counters = {word for face in faces for word in kinds_of_counters(plain(face.get("effect") or ""))}
-        vocabulary = Words(self.names, words.subtypes | subtypes, words.counters | counters).vocabulary()
-        self.grammar = build(vocabulary)
-        self.definitions = Definitions()
+        self._words = Words(self.names, words.subtypes | subtypes, words.counters | counters)
+        self.reminders = Reminders()
         for face in faces:
-            printed = [str(word).lower() for word in face.get("types") or ()]
-            types = [_TYPES[word] for word in printed if word in _TYPES]
-            self.definitions.add(str(face.get("slug")), types, straight(face.get("effect") or ""))
-        for name in self.definitions.names:
-            vocabulary.explained[name.lower()] = cache(partial(_given, self.grammar, self.definitions, name))
+            self.reminders.add(str(face.get("slug")), face.get("types") or (), face.get("effect") or "")
+        self.grammar = self.reminders.grammar(self._words)
 
     def without(self, sources: Container[str]) -> Compiler:
         """Return a compiler of the same words whose grammar lacks the rules of these source lines."""
         other = copy(self)
-        other.grammar = self.grammar.without(sources)
+        other.grammar = self.reminders.grammar(self._words, sources)
         return other
 
     def card(self, card: IndexCard) -> Compiled:
@@ -197,7 +223,7 @@ class Compiler:
         return Compiled(sheet, front_parts, back_parts)
 
     def _face(self, card: IndexCard) -> tuple[Face, tuple[Paragraph, ...]]:
-        return read_face(self.grammar, self.names, characteristics(card), card.get("effect"), self.definitions)
+        return read_face(self.grammar, self.names, characteristics(card), amended(card), self.reminders.keywords)
 
 
 def read_face(
@@ -269,6 +295,31 @@ def _given(grammar: Grammar, definitions: Definitions, name: str, number: str) -
     read = [_explained(grammar, sentences, 0, ally) for sentences in meanings]
     found = {parts[0].ability for parts in read if len(parts) == 1}
     return next(iter(found)) if len(found) == 1 and all(read) else None
+
+
+def _state_given(grammar: Grammar, states: StateReminders, word: str) -> StateMeaning | None:
+    """What a state gives whatever is in it: the same by all reminders of it, or None."""
+    ally = Context(Face("", (CardType.ALLY,), (Element.NORM,)))
+    found = set()
+    for sentences, until in states.known[word]:
+        parts = [_read_of_itself(grammar, sentence, 0, ally) for sentence in sentences]
+        given = [_changes_of(part.ability) if part.verdict == READ else None for part in parts]
+        if None in given:
+            return None
+        found.add((tuple(change for one in given for change in one or ()), until))
+    changes, lasts = {changes for changes, _ in found}, {until for _, until in found if until is not None}
+    if len(changes) != 1 or len(lasts) > 1:
+        return None
+    return StateMeaning(next(iter(changes)), next(iter(lasts), Until.FOR_GOOD))
+
+
+def _changes_of(ability: Ability) -> tuple[Change, ...] | None:
+    """What holds of such things, as what each of them is given; what else they would do is an ability of each."""
+    if not isinstance(ability, Static) or ability.bonuses:
+        return None
+    if ability.condition is None:
+        return ability.changes
+    return (Grant(Static(This(), ability.changes, condition=ability.condition)),)
 
 
 def _explained(grammar: Grammar, sentences: tuple[str, ...], at: int, context: Context) -> tuple[Paragraph, ...]:

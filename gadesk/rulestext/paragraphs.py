@@ -19,7 +19,7 @@ from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wordings
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Static, Triggered
 from gadesk.script.amounts import DeclaredX, NotedAmount
-from gadesk.script.changes import AddChosen, Prevent, SetTypes
+from gadesk.script.changes import AddChosen, NamedState, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, PayOnResolution, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, field_names, walk
 from gadesk.script.patterns import OnCharge, Prevented
@@ -282,9 +282,8 @@ def _lasting(ability: Instruction, again: Container[int]) -> bool:
     """
     inside = {id(p) for part in walk(ability) if isinstance(part, IfYouDo) for p in walk(part.then)}
     lasting = [p for p in walk(ability) if isinstance(p, Continuous) and not p.until and id(p) not in inside]
-    return any(
-        not _spoken_of(p.affects, again) and not isinstance(p.changes[0], (AddChosen, SetTypes)) for p in lasting
-    )
+    becoming = (AddChosen, SetTypes, NamedState)
+    return any(not _spoken_of(p.affects, again) and not isinstance(p.changes[0], becoming) for p in lasting)
 
 
 def _spoken_of(affects: Node, again: Container[int]) -> bool:

@@ -61,12 +61,13 @@ KEYS: dict[type, Dealt] = {
     e.Load: Dealt.LOADED,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted)
+OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
+           t.Intercepts, t.Retaliates, t.BecomesLoaded, t.Enters, t.Dies, t.Leaves)  # fmt: skip
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
-SOURCES = (t.Attacks, t.DealsDamage)
+SOURCES = (t.Attacks, t.DealsDamage, t.Retaliates)
 LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
@@ -392,10 +393,11 @@ class _Pass:
             self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(Mention(s.ThisAttack, ATTACK, False))
-        if isinstance(value, t.DealsDamage) and value.to:
-            self._name(Mention(s.Subject, value.to, False))
+        if to := done_to(value):
+            self._name(Mention(s.Subject, to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
-            kind: Pred = p.IsObject() if value.who is not None else p.IsType(CardType.CHAMPION)
+            any_player = value.who is None or isinstance(value.who, EachPlayer)
+            kind: Pred = p.IsType(CardType.CHAMPION) if any_player else p.IsObject()
             self._name(Mention(s.Subject, (kind,), False))
         if isinstance(value, t.Moves) and value.to is Zone.INNER_LINEAGE and not value.preds:
             self._name(Mention(s.Inheritor, (p.IsType(CardType.CHAMPION),), False))
@@ -404,8 +406,6 @@ class _Pass:
             self._name(Mention(s.Subject, there or (p.IsCard(),), False))
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None:
-            if isinstance(value, t.BecomesLoaded):
-                self._add_this()
             return
         if isinstance(value, t.Enters) and value.together:
             self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
@@ -564,10 +564,17 @@ def _of_before(target: s.Target) -> Mention:
     return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
 
 
+def done_to(value: Pattern) -> tuple[Pred, ...]:
+    """Return what a pattern says of that to which something does what it waits for."""
+    if isinstance(value, t.Retaliates):
+        return value.against
+    return value.to if isinstance(value, t.DealsDamage) else ()
+
+
 def _of_object(value: Pattern) -> tuple[Pred, ...]:
     """What a pattern says of the thing that its event happens to."""
     if isinstance(value, t.OnHit):
         return (p.IsType(value.what),) if value.what else ()
-    if isinstance(value, t.DealsDamage):
-        return value.to
+    if to := done_to(value):
+        return to
     return () if isinstance(value, SOURCES) else preds_of(value)

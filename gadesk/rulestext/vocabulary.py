@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from gadesk.glossary import Counter
+from gadesk.rulestext.state_words import StateMeaning
 from gadesk.script.node import Ability
 
 
@@ -63,6 +64,9 @@ class Vocabulary:
     counters: frozenset[str] = COUNTERS
     explained: dict[str, Callable[[str], Ability | None]] = field(default_factory=dict)
     """By its name in small letters: what a keyword that only reminders explain gives an ally, by its number or ""."""
+
+    states: dict[str, Callable[[], StateMeaning | None]] = field(default_factory=dict)
+    """By its word: what a state that only reminders explain gives whatever is in it."""
 
     def __post_init__(self) -> None:
         """Make the inverse tables."""

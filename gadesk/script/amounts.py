@@ -8,7 +8,7 @@ from gadesk.glossary import Stat, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.node import Amount, Condition, Pattern, Pred, Selection, Who, node
 from gadesk.script.players import You
-from gadesk.script.words import Dealt, Extreme
+from gadesk.script.words import Dealt, Extreme, Trait
 
 
 @node
@@ -85,6 +85,14 @@ class PerEach(Amount):
     of: Amount
     every: int = 1
     up: bool = False
+
+
+@node
+class Distinct(Amount):
+    """How many different elements, subtypes, costs … there are among what is named."""
+
+    trait: Trait
+    of: Selection
 
 
 @node

@@ -15,6 +15,7 @@ class Ends(Enum):
     NEXT_TURN_BEGINS = "the next turn of who began it begins"
     NEXT_TURN_ENDS = "the next turn of who began it ends"
     BOUND_TURN_ENDS = "the next turn of whom it binds ends"
+    THEIR_TURN = "the turn of who controls what it is on ends"
     BOUND_WAKE_UP = "those it is on would have woken up"
     COMBAT = "the combat ends"
     LEAVES = "its source leaves the field"
@@ -53,6 +54,7 @@ class Until(Notion):
     )
     DURING_THEIR_NEXT_TURN = "during their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, during=True, dated=True)
     END_OF_THEIR_NEXT_TURN = "end of their next turn", UntilFacts(Ends.BOUND_TURN_ENDS, dated=True)
+    THEIR_TURN = "their turn", UntilFacts(Ends.THEIR_TURN)
     THEIR_NEXT_WAKE_UP_PHASE = (
         "their next wake up phase",
         UntilFacts(Ends.BOUND_WAKE_UP, dated=True, for_those_there=True),

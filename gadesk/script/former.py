@@ -87,7 +87,7 @@ FOLDED: dict[str, Callable[[Data], Data]] = {
         "is": "EntersAs",
         "copy_of": data["preds"],
     },
-    "EntersNaming": _as("EntersAs", naming=True),
+    "EntersNaming": _as("EntersAs", choosing="name"),
     "EntersUnder": lambda data: {"is": "EntersAs", "under": data["who"]},
     "EntersWith": _as("EntersAs"),
     "EntersWithout": lambda data: {"is": "EntersAs", "without": data["label"]},
@@ -226,11 +226,16 @@ def _nth(data: Data) -> Data:
     return {"is": "Nth", "pattern": data, "nth": nth} if nth else data
 
 
+def _choosing(data: Data) -> Data:
+    return {**data, "choosing": "name"} if data.pop("naming") else data
+
+
 CHANGED: dict[str, tuple[str, Callable[[Data], Data]]] = {
     "Activates": ("nth", _nth),
     "Again": ("noun", _again),
     "Attacks": ("nth", _nth),
     "Does": ("nth", _nth),
+    "EntersAs": ("naming", _choosing),
     "HasCounter": ("least", _so_many),
     "NotedAmount": ("of", _counted),
     "Subject": ("noun", _subject),

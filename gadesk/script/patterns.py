@@ -271,6 +271,25 @@ class Attacks(Pattern):
 
 
 @node
+class Intercepts(Pattern):
+    """A unit that answers (empty: this) becomes the target of an attack by its Intercept (keywords.intercept)."""
+
+    hears = HappeningKind.INTERCEPT
+
+    preds: tuple[Pred, ...] = ()
+
+
+@node
+class Retaliates(Pattern):
+    """A unit that answers (empty: this) retaliates, against an attacker that answers `against`."""
+
+    hears = HappeningKind.RETALIATE
+
+    preds: tuple[Pred, ...] = ()
+    against: tuple[Pred, ...] = ()
+
+
+@node
 class LevelsUp(Pattern):
     """A champion of the players levels up; without players, the subject of the ability that says so."""
 
@@ -291,9 +310,13 @@ class Brews(Pattern):
 
 @node
 class BecomesLoaded(Pattern):
-    """This becomes loaded."""
+    """An object that answers (empty: this) becomes loaded, with a card that answers `using`, by a player of `by`."""
 
     hears = HappeningKind.LOADED
+
+    preds: tuple[Pred, ...] = ()
+    using: tuple[Pred, ...] = ()
+    by: Who | None = None
 
 
 @node
@@ -308,6 +331,16 @@ class Becomes(Pattern):
     property: Property
     preds: tuple[Pred, ...] = ()
     paying: tuple[Pred, ...] = ()
+
+
+@node
+class BecomesNamed(Pattern):
+    """An object that answers (empty: this) gets into a state that only reminders explain."""
+
+    hears = HappeningKind.BECOMES
+
+    word: str
+    preds: tuple[Pred, ...] = ()
 
 
 @node

@@ -83,6 +83,13 @@ class Is(Pred):
 
 
 @node
+class InState(Pred):
+    """Is in a state that only reminders explain."""
+
+    word: str
+
+
+@node
 class ControlledBy(Pred):
     """Is controlled by one of the players: "you control"."""
 

@@ -199,7 +199,13 @@ class Among(StrEnum):
     ALL = ""
     BASIC = "basic"  # elements
     NON_NORM = "non-norm"  # elements
-    WEAPON = "weapon"  # subtypes that a card of this type has
+    WEAPON = "weapon"  # subtypes that a card of this type has, and so of the following
+    ALLY = "ally"
+    ITEM = "item"
+    DOMAIN = "domain"
+    PHANTASIA = "phantasia"
+    ACTION = "action"
+    ATTACK = "attack"
 
 
 class Role(StrEnum):

@@ -69,6 +69,22 @@ def test_the_grammar_itself_keeps_its_rules() -> None:
     assert compiled_by(compiler, pool) == compiled and compiled.whole == 2
 
 
+def test_what_a_reminder_explains_is_read_without_the_rules_of_the_set_too() -> None:
+    """Whoever gives the keyword reads it only where the sentence of its reminder is still read."""
+    ally = {"types": ["ALLY"], "power": 1, "life": 1, "speed": None}
+    pool = [
+        {**action("wren", "**Deepdelve** *(Whenever this ally attacks, draw a card.)*", OLD), **ally},
+        action("lamp", "Target ally gains deepdelve until end of turn.", OLD),
+        {**action("kite", "**Skyward** *(As long as this ally is awake, it gets +2[POWER].)*", NEW), **ally},
+        action("reed", "Target ally gains skyward until end of turn.", NEW),
+    ]
+    compiler = Compiler(pool)
+    assert compiled_by(compiler, pool).whole == len(pool)
+    found = without_own(compiler, pool, compiled_by(compiler, pool), "NEW")
+    assert found.report.whole == 0 and set(found.rules.values()) == {("kite",)}
+    assert compiled_by(compiler, pool).whole == len(pool), "the compiler itself keeps what it knows"
+
+
 def test_an_unknown_set_is_a_sentence_that_names_those_there_are() -> None:
     """However it is capitalised; a file without sets says so."""
     pool = [action("lamp", "", OLD), action("reed", "", NEW)]

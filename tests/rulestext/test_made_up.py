@@ -1,7 +1,7 @@
 """Sentences in the cards' style that no card has, one for each place where a slot stands; and what must not be guessed.
 
 What they do is shown by tests/scenarios/terms: unless_and_whose_turn, whose_damage_and_whose_cards,
-done_this_turn_and_from_it and by_what_was_done.
+done_this_turn_and_from_it, by_what_was_done, chosen_words and occasions_and_outcomes.
 """
 
 from __future__ import annotations
@@ -39,6 +39,22 @@ OBJECTS = (
     ("CARDNAME gets +1 [POWER] for each card in your opponents' graveyards.", "CountOf"),
     ("At the beginning of your end phase, sacrifice CARDNAME unless you banish a card from your memory.", "UnlessPays"),
     ("At the beginning of your main phase, if an opponent's influence is lower than yours, draw a card.", "Influence"),
+    ("As CARDNAME enters the field, choose a basic element.", "EntersAs"),
+    ("As CARDNAME enters the field, choose fire or water.", "EntersAs"),
+    ("Other allies you control of the chosen subtype get +1 [LIFE].", "HasChosen"),
+    ("Whenever CARDNAME intercepts an attack, it gets +2 [POWER] until end of turn.", "Intercepts"),
+    ("Whenever CARDNAME retaliates against an ally, destroy that ally.", "Retaliates"),
+    ("Whenever an ally you control wakes up, recover 1.", "Becomes"),
+    ("Whenever a champion levels up, that champion's controller draws a card.", "LevelsUp"),
+    ("When CARDNAME enters the field from your graveyard, draw a card.", "EnteredFrom"),
+    ("Whenever you load a card into CARDNAME, glimpse 1.", "BecomesLoaded"),
+    ("Whenever an Aethercharge card is put into your graveyard from an intent, recover 1.", "Moves"),
+    ("On Enter: Gain control of target item for as long as CARDNAME remains on the field.", "GainControl"),
+    ("Whenever a source you control deals damage to an opponent's champion, draw a card.", "DealsDamage"),
+    ("If an ally you control would die, you may pay (2). If you do, put it into your memory instead.",
+     "HappensInstead"),
+    ("Damage that would be dealt to your champion is dealt to CARDNAME instead.", "DamageInstead"),
+    ("CARDNAME gets +X [POWER], where X is the amount of different subtypes among allies you control.", "Distinct"),
 )  # fmt: skip
 ACTIONS = (
     ("Draw a card, then discard a card unless you control an ally.", "If"),
@@ -69,6 +85,30 @@ ACTIONS = (
     ("Draw a card for each card discarded this turn.", "TimesThisTurn"),
     ("Deal 1 damage to each opponent's champion.", "ChampionOf"),
     ("Each player shuffles their hand and graveyard into their deck, then draws seven cards.", "Union"),
+    ("Choose an element. Destroy all allies of the chosen element.", "ChooseTraits"),
+    ("Choose a card type. Cards of that type you activate this turn cost 1 less to activate.", "ChooseTraits"),
+    ("Each player who controls three or more allies sacrifices an ally.", "ForEachPlayer"),
+    ("Each opponent who hasn't declared an attack this turn discards a card.", "IsNot"),
+    ("Each player who has four or more cards in their hand may discard a card.", "May"),
+    ("Search your deck for a Horse card, reveal it, and put it into your memory. Then shuffle your deck.", "Put"),
+    ("Search target opponent's deck for up to two action cards and banish them.", "Banish"),
+    ("Each player searches their deck for a domain card and puts it onto the field.", "ForEachPlayer"),
+    ("Negate target card activation. If it's negated this way, banish it instead of putting it into its owner's "
+     "graveyard.", "Negate"),
+    ("Negate target card activation. If that card is negated this way, draw a card.", "NotedAny"),
+    ("Target opponent sacrifices an ally or discards a card.", "Modal"),
+    ("Put target ally third from the top of its owner's deck.", "Put"),
+    ("The next time your champion levels up, draw two cards.", "Later"),
+    ("If you've empowered twice or more this turn, draw a card.", "TimesThisTurn"),
+    ("If there are three or more different elements among allies you control, draw a card.", "Distinct"),
+    ("Reveal any amount of cards from your memory. If fire element cards were revealed this way, draw a card.",
+     "NotedAny"),
+    ("The next time damage would be dealt to your champion this turn, it's dealt to target ally you control instead.",
+     "DamageInstead"),
+    ("Banish the top card of your deck. You may activate that card this turn without paying its reserve cost.",
+     "CostSet"),
+    ("Target player skips their next draw phase.", "SkipPhase"),
+    ("Target ally gains vigor until end of combat.", "Grant"),
     ("Two target allies can't wake up during their controllers' next wake up phase.", "Cant"),
 )  # fmt: skip
 

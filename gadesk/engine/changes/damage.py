@@ -147,8 +147,10 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
         elif change.then is not None:
             _ride(dealing, rule, hit.target, Dealt.REPLACED, hit.amount, change.then)
             hit.amount = 0
+            _used_up(run, rule, change)
         elif change.to is not None:
             hit.target = evaluate.now(rule.ctx, change.to)[0]
+            _used_up(run, rule, change)
         elif change.also:
             yield from _also(run, hit, rule, change, dealing)
         else:
@@ -158,6 +160,12 @@ def _replace(run: Run, hit: Hit, dealing: Dealing) -> Asking[None]:
                 hit.critical = None
             if critical is None or rule is not critical.rule or critical.doubles:
                 _instead(run, hit, rule, change, dealing)
+
+
+def _used_up(run: Run, rule: Rule[Change], change: ch.DamageInstead) -> None:
+    """What is for the next time is over once it was."""
+    if rule.active is not None and change.mode is Shield.NEXT:
+        _end(run, rule.active)
 
 
 def _open_once(run: Run, rule: Rule[Change], change: ch.Prevent, hit: Hit, dealing: Dealing) -> bool:

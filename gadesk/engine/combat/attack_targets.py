@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat.attack import attack_cant, attack_has, obeys, unit_has
 from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.procedure import Run
@@ -11,6 +12,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.characteristics import chars, derived, is_unit
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.parts import COMBAT, DEFENDING
 from gadesk.glossary import UNIT_TYPES, CardType, Keyword
 from gadesk.glossary.happenings import HappeningKind
@@ -153,6 +155,8 @@ def redirect(run: Run, id: int, intercept: bool) -> bool:
     combat.defenders = [id]
     touch(state, DEFENDING)
     run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
+    if intercept:
+        emit(run, Happening(HappeningKind.INTERCEPT, state.objs[id].controller, id, others=(combat.attacker,)))
     return True
 
 

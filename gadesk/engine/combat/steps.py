@@ -50,7 +50,9 @@ def retaliate(run: Run) -> Asking[None]:
             if id in resting:
                 properties.rest(run, id)
             combat.retaliating.append(id)
-            run.tell(Event(EventKind.RETALIATES, state.objs[id].controller, id, targets=(combat.attacker,)))
+            seat = state.objs[id].controller
+            run.tell(Event(EventKind.RETALIATES, seat, id, targets=(combat.attacker,)))
+            emit(run, Happening(HappeningKind.RETALIATE, seat, combat.attacker, source=id))
     touch(state, RETALIATING)
     state.agenda.append((StepName.DRAIN,))
 

@@ -155,6 +155,11 @@ def _always(_ctx: Ctx, change: ch.IsAlways, chars: Chars, _id: int) -> None:
     chars.always = chars.always | {change.property}
 
 
+@LAYER_CHANGES.answers(ch.NamedState)
+def _named_state(_ctx: Ctx, change: ch.NamedState, chars: Chars, _id: int) -> None:
+    chars.always = chars.always | {change.word}
+
+
 @LAYER_CHANGES.answers(ch.DamageBy)
 def _damage_by(_ctx: Ctx, change: ch.DamageBy, chars: Chars, _id: int) -> None:
     chars.damage_by = change.stat

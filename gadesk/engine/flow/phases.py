@@ -239,6 +239,8 @@ def _next_turn_over(state: GameState, effect: Active) -> bool:
     if ends is Ends.BOUND_TURN_ENDS:
         whose = {seat for who in bound(effect) for seat in evaluate.seats(of_active(state, effect), who)}
         return state.turn > effect.turn and state.turn_player in whose
+    if ends is Ends.THEIR_TURN:
+        return any(id in state.objs and state.objs[id].controller == state.turn_player for id in effect.ids or ())
     return ends is Ends.NEXT_TURN_ENDS and state.turn > effect.turn and state.turn_player == effect.controller
 
 

@@ -101,16 +101,20 @@ def _links(run: Run) -> bool:
 
 
 def _let_go(run: Run) -> bool:
-    """What lasts as long as its controller controls its source ends with that (effects.continuous-effects)."""
-    return durations.end(
-        run, lambda e: e.left == USED or (e.until.facts.ends is Ends.CONTROL and not _controls_source(run, e))
-    )
+    """What lasts as long as its source is there, or its controller's, ends with that (effects.continuous-effects)."""
+    return durations.end(run, lambda effect: effect.left == USED or _is_let_go(run.state, effect))
+
+
+def _is_let_go(state: GameState, effect: Active) -> bool:
+    if effect.until.facts.ends is Ends.LEAVES:
+        return effect.back is None and effect.source not in state.objs
+    return effect.until.facts.ends is Ends.CONTROL and not _controls_source(state, effect)
 
 
 def _left_behind(state: GameState) -> Active | None:
     """Return an effect whose cards go back, as its source has left the field."""
     for one in state.effects:
-        if one.until.facts.ends is Ends.LEAVES and one.source not in state.objs:
+        if one.until.facts.ends is Ends.LEAVES and one.back is not None and one.source not in state.objs:
             return one
     return None
 
@@ -124,8 +128,8 @@ def _go_back(run: Run, active: Active) -> Asking[None]:
     yield from perform(run, ctx, Put(Noted(Dealt.BANISHED), active.back, verb=Cause.RETURN))
 
 
-def _controls_source(run: Run, active: Active) -> bool:
-    obj = run.state.objs.get(active.source)
+def _controls_source(state: GameState, active: Active) -> bool:
+    obj = state.objs.get(active.source)
     return obj is not None and obj.controller == active.controller
 
 

@@ -52,6 +52,7 @@ def to_stack(run: Run, id: int, seat: int, kind: LayerKind, marked: Marks = froz
     if gone is not None:
         gone.now = new
     played.announced(state, item)
+    _bear_on(state, id, new)
     run.tell(
         Event(
             EventKind.MOVED, seat, new, id, card.sheet.slug, source_zone=zone, zone=Zone.EFFECTS_STACK, word=Cause.PLAY
@@ -164,6 +165,19 @@ def flat(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 ONCE_PLAYED = (ch.CostChange, ch.CostSet, ch.IgnoreElements, ch.SpeedIs)
 """What bears on playing the next card, not on what it becomes."""
+
+
+def _bear_on(state: GameState, id: int, new: int) -> None:
+    """What was said of playing just this card still bears on it as it goes onto the Effects Stack."""
+    kept = []
+    for active in state.effects:
+        if active.ids and id in active.ids and any(isinstance(change, ONCE_PLAYED) for change in active.changes):
+            active = active.clone()
+            active.ids = (*(active.ids or ()), new)
+        kept.append(active)
+    if kept != state.effects:
+        state.effects = kept
+        touch(state)
 
 
 def objects_of(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

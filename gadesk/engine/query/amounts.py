@@ -56,6 +56,12 @@ def _count_of(ctx: Ctx, node: n.CountOf) -> int:
     return combinations.most_sharing(ctx.state, common, ids) if common else len(ids)
 
 
+@AMOUNTS.answers(n.Distinct)
+def _distinct(ctx: Ctx, node: n.Distinct) -> int:
+    found = (combinations.traits(ctx.state, node.trait, id) for id in now(ctx, node.of))
+    return len(frozenset[str]().union(*found))
+
+
 @AMOUNTS.answers(n.Total)
 def _total(ctx: Ctx, node: n.Total) -> int:
     """A cost that something does not have is none: it is not the lowest."""

@@ -92,10 +92,16 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
     return compare(amount(ctx, node.left), node.op, amount(ctx, node.right))
 
 
+LYING = (p.InZone, p.InLineageOf, p.IsOmen, p.CameFrom, p.IsCard)
+
+
 @CONDITIONS.answers(c.SelectionIs)
 def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
     found = now(ctx, node.of)
     as_object = isinstance(node.of, s.Subject | s.Noted) and p.IsCard() not in node.preds  # "if the killed unit had …"
+    if isinstance(node.of, s.This) and found and found[0] not in ctx.state.objs:
+        # "if it had …" of what died; where the card lies is asked of the card
+        as_object = not any(isinstance(part, LYING) for pred in node.preds for part in walk(pred))
     fit = sum(matches(ctx, node.preds, selections.as_it_was(ctx, id, node.of) if as_object else id) for id in found)
     return fit >= node.least if node.least else 0 < fit == len(found)
 

@@ -79,6 +79,17 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
     return True
 
 
+@PATTERNS.answers(t.Retaliates)
+def _retaliates(ctx: Ctx, pattern: t.Retaliates, event: Happening) -> bool:
+    return matches(ctx, pattern.against, event.id) and _preds(ctx, pattern.preds, event.source)
+
+
+@PATTERNS.answers(t.BecomesLoaded)
+def _loaded(ctx: Ctx, pattern: t.BecomesLoaded, event: Happening) -> bool:
+    using = not pattern.using or any(matches(ctx, pattern.using, id) for id in event.others)
+    return using and _who(ctx, pattern.by, event.seat) and _preds(ctx, pattern.preds, event.id)
+
+
 @PATTERNS.answers(t.Moves)
 def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
     if pattern.source is not None and event.zone is not pattern.source:
@@ -182,6 +193,11 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     return matches(ctx, pattern.preds, event.old if gone else event.id)
 
 
+@PATTERNS.answers(t.BecomesNamed)
+def _becomes_named(ctx: Ctx, pattern: t.BecomesNamed, event: Happening) -> bool:
+    return event.property is None and event.counter == pattern.word and _preds(ctx, pattern.preds, event.id)
+
+
 @PATTERNS.answers(t.Becomes)
 def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
     if pattern.paying:
@@ -214,10 +230,10 @@ PATTERNS.add(t.OnFoster, _self)
 PATTERNS.add(t.TurnsEnd, _by)
 PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
+PATTERNS.add(t.Intercepts, lambda ctx, pattern, event: _preds(ctx, pattern.preds, event.id))
 PATTERNS.add(t.Brews, _played)
 PATTERNS.add(t.Activates, _played)
 PATTERNS.add(t.Materializes, _played)
-PATTERNS.add(t.BecomesLoaded, _self)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
 PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
 PATTERNS.add(

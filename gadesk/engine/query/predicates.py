@@ -120,6 +120,9 @@ def _obj(ctx: Ctx, id: int) -> Obj | None:
     return obj
 
 
+PREDICATES.add(p.InState, lambda ctx, pred, id: pred.word in chars(ctx.state, id).always)
+
+
 @PREDICATES.answers(p.Is)
 def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     """The properties of misc.properties-and-states."""
@@ -153,11 +156,19 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     return which.value in obj.props or which.value in chars(ctx.state, id).always
 
 
+def _played_from(state: GameState, id: int, zone: Zone) -> bool:
+    return any(item.id == id and item.zone is zone for item in state.stack)
+
+
 @PREDICATES.answers(p.InZone)
 def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
+    """Of another card that is being played its place is where it is played from: "cards you activate from …"."""
     card = ctx.state.cards.get(id)
-    if card is None or card.zone is not pred.zone:
+    if card is None:
         return False
+    if card.zone is not pred.zone:
+        if card.zone is not Zone.EFFECTS_STACK or id == ctx.source or not _played_from(ctx.state, id, pred.zone):
+            return False
     return pred.who is None or card.owner in seats(ctx, pred.who)
 
 
@@ -217,7 +228,11 @@ def _has_chosen(ctx: Ctx, pred: p.HasChosen, id: int) -> bool:
     }[pred.trait]  # fmt: skip
     if pred.trait is Trait.ELEMENT:
         had = _elements(ctx, id)
-    return not set(had).isdisjoint(ctx.notes.get(pred.trait, ()))
+    noted = ctx.notes.get(pred.trait)
+    if isinstance(noted, tuple):
+        return not set(had).isdisjoint(noted)
+    source = _obj(ctx, ctx.source)  # chosen as (or since) it entered
+    return source is not None and source.name in had
 
 
 def _chosen_name(ctx: Ctx, id: int) -> bool:
@@ -295,6 +310,8 @@ PREDICATES.add(
         for event in past.recall(ctx.state, pred, HappeningKind.HIT)
     ),
 )
+
+
 @PREDICATES.answers(p.Shares)
 def _shares(ctx: Ctx, pred: p.Shares, id: int) -> bool:
     mine = _trait(ctx, pred.trait, id) - {pred.but}

@@ -27,7 +27,7 @@ from gadesk.engine.resolve import starcalling
 from gadesk.engine.state import bags, past
 from gadesk.engine.state.chance import Purpose
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.notes import Count, Note
+from gadesk.engine.state.notes import Applied, Count, Note
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -169,14 +169,19 @@ def replaced(
     only what is said of more than one at once.
     """
     rules = [rule for rule in replacing(run, ctx, deed, seat) if not several or rule.change.least > 1]
-    return (yield from taking_place(run, rules, seat, much, own, offer, 0 if ctx is None else ctx.source))
+    return (yield from taking_place(run, rules, seat, much, own, offer, ctx))
 
 
 def taking_place(
     run: Run, rules: list[Rule[ch.DoesInstead]], seat: int, much: int, own: type[Counted] | None, offer: Offer,
-    source: int = 0,
+    ctx: Ctx | None = None,
 ) -> Asking[tuple[int, bool]]:  # fmt: skip
-    """Let such rules take the place of what a player does, in their order; returned is what `replaced` returns."""
+    """Let such rules take the place of what a player does, in their order; returned is what `replaced` returns.
+
+    What `ctx` does in the place of something else already is not replaced again by what it took the place for.
+    """
+    source = 0 if ctx is None else ctx.source
+    before: Applied = () if ctx is None else ctx.notes.get(Note.INSTEAD, ())
     did, rules = False, rules.copy()
     while much > 0 and (able := [rule for rule in rules if rule.change.least <= much]):
         rule = yield from first_of(run, seat, able, source)
@@ -187,15 +192,17 @@ def taking_place(
         if own is not None and isinstance(rule.change.then, own):
             much = max(0, amount(rule.ctx.by_as_much(seat, much), rule.change.then.amount))
         else:
-            did = (yield from do_instead(run, rule, seat, much)) or did
+            did = (yield from do_instead(run, rule, seat, much, before)) or did
             much = 0
     return much, did
 
 
-def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0) -> Asking[bool]:
-    """Carry out what a player does instead of something else, by as `much`."""
+def do_instead(
+    run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0, before: Applied = ()
+) -> Asking[bool]:
+    """Carry out what a player does instead of something else, by as `much`; `before`: the rules of all of it so far."""
     ctx = rule.ctx.by_as_much(seat, much)
-    ctx.notes[Note.INSTEAD] = (*ctx.notes.get(Note.INSTEAD, ()), rule.key)
+    ctx.notes[Note.INSTEAD] = (*before, *ctx.notes.get(Note.INSTEAD, ()), rule.key)
     return (yield from perform(run, ctx, rule.change.then))
 
 

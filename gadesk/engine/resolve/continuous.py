@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from gadesk.engine.changes.triggers import emit
 from gadesk.engine.changes.zones import let_know, open_to_all
 from gadesk.engine.continuous.derived import touch
 from gadesk.engine.instructions import executes, moved_to, pick
@@ -12,8 +13,11 @@ from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.resolve import traits
+from gadesk.engine.state.characteristics import chars
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.lasting import Active
 from gadesk.glossary import Zone
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import amounts as n
@@ -73,9 +77,17 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
     ids = yield from _affected(run, ctx, affects)
     if not ids and not isinstance(affects, s.This):
         return False
-    singly = any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
+    words = [change.word for change in changes if isinstance(change, ch.NamedState)]
+    if words:  # what is so already does not become so (misc.properties-and-states.p2)
+        ids = [id for id in ids if id in run.state.objs and words[0] not in chars(run.state, id).always]
+        if not ids:
+            return False
+    singly = bool(words) or any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
         _begin(run, ctx, node, changes, group, affects if attacks else None)
+    for word in words:
+        for id in ids:
+            emit(run, Happening(HappeningKind.BECOMES, run.state.objs[id].controller, id, counter=word))
     return True
 
 

@@ -15,7 +15,7 @@ from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
-from gadesk.engine.resolve.names import ask_name
+from gadesk.engine.resolve.names import ask_trait
 from gadesk.engine.state.characteristics import face_of, judged_as, plain
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark
@@ -28,6 +28,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability, Change
 from gadesk.script.sheet import Face
+from gadesk.script.words import Trait
 
 id_of = id
 """Which very node it is: `id` is a card's here."""
@@ -36,7 +37,7 @@ LABELLED = (a.Activated, a.Triggered, a.Static)
 
 
 class Entry:
-    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name chosen for it.
+    """How a card enters: which face is up, what it is a copy of, what it is linked to, the name or word chosen for it.
 
     `controller` is under whose control instead (None: as it would), `spent` the effects that this uses up, `x` what was
     declared for X as it was played.
@@ -71,8 +72,8 @@ def choices(run: Run, id: int, controller: int, *, link: int | None = None, tran
     if link is None:
         entry.link = yield from _choose_link(run, id, controller, entry.face)
     for change in _own(Ctx(run.state, controller, id, entry.face), ch.EntersAs):
-        if change.naming:
-            entry.name = yield from ask_name(run, controller, id, change.named)
+        if change.choosing is not Trait.NONE:
+            entry.name = yield from ask_trait(run, controller, id, change)
     return entry
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from gadesk.engine.changes import zones
@@ -15,9 +13,10 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.registry import carries_out
 from gadesk.engine.resolve.entering import Entry, arrive, choices, claim
+from gadesk.engine.resolve.names import words
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.marks import Mark
-from gadesk.glossary import BASIC_ELEMENTS, LISTED_ELEMENTS, CardType, Element, Supertype, Zone
+from gadesk.glossary import Element, Supertype, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
@@ -27,33 +26,7 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script.node import Change
 from gadesk.script.printed_faces import answers
-from gadesk.script.sheet import CardSheet
-from gadesk.script.words import Among, Dealt, Trait
-
-_WORDS: dict[tuple[int, str, str], tuple[Mapping[str, CardSheet], list[str]]] = {}
-
-
-def words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[str]:
-    """Return what may be chosen: what the cards of the game print, and the elements of the rulebook's list."""
-    key = (id(sheets), kind, among)
-    known = _WORDS.get(key)
-    if known is None:
-        known = _WORDS[key] = (sheets, _words(sheets, kind, among))
-    return known[1]
-
-
-def _words(sheets: Mapping[str, CardSheet], kind: Trait, among: Among) -> list[str]:
-    faces = [face for slug in sheets for face in (sheets[slug].front, sheets[slug].back) if face is not None]
-    if kind is Trait.ELEMENT:
-        printed = {element for face in faces for element in face.elements}
-        elements = [*LISTED_ELEMENTS, *sorted(printed.difference(LISTED_ELEMENTS))]
-        if among is Among.BASIC:
-            return [element for element in elements if element in BASIC_ELEMENTS]
-        return [element for element in elements if among is not Among.NON_NORM or element is not Element.NORM]
-    if kind is Trait.CLASS:
-        return sorted({cls for face in faces for cls in face.classes})
-    kept = [face for face in faces if among is Among.ALL or CardType(among) in face.types]
-    return sorted({word for face in kept for word in face.subtypes})
+from gadesk.script.words import Dealt, Trait
 
 
 @executes(e.ChooseTraits, offers=Offer.CHOOSE)

@@ -15,8 +15,8 @@ class Happening:
     """Something that happened, for triggers and for "this turn" conditions. Never changed once made.
 
     A move has its `cause`, a phase that begins its name; counters have their kind (`counter`), what becomes something
-    has what it becomes (`property`), Shifting Currents have the directions before and after (`turned`).
-    `leveling`: a champion entered as its player leveled up.
+    has what it becomes (`property`, or the word of a state that only reminders explain in `counter`), Shifting Currents
+    have the directions before and after (`turned`). `leveling`: a champion entered as its player leveled up.
     """
 
     __slots__ = (

@@ -44,7 +44,7 @@ SOURCE, SEAT, AMOUNT, EVENT, KEPT, FACE = Sight
 
 BLIND: frozenset[type[Node]] = frozenset({
     w.You, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
-    n.Fixed, n.Plus, n.CountOf, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
+    n.Fixed, n.Plus, n.CountOf, n.Distinct, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
     p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement, p.IsOmen, p.Is,
     p.ControlledBy, p.OwnedBy, p.InZone, p.Not, p.Either, p.Both, p.CostCompares, p.StatCompares, p.HasCounter,
     c.Compares, c.CurrentsFace, c.DuringPhase, c.LevelAtLeast, c.ClassBonus, c.AllOf, c.AnyOf, c.IsNot,

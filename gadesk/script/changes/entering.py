@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Label, Zone
 from gadesk.script.node import Ability, Amount, Change, Effect, Pred, Who, node
-from gadesk.script.words import Would
+from gadesk.script.words import Among, Trait, Would
 
 
 @node
@@ -12,9 +12,10 @@ class EntersAs(Change):
     """How something enters the field: rested, distant, with counters, with an ability, as a copy …
 
     `once` (the word for them, "they") only bears on what enters next, all at once. `ability`: with that one besides.
-    `without`: without its abilities of the label. `under`: under that player's control instead. `naming`: a card name
-    is chosen for it (misc.naming.p7), of a card that answers `named`. `copy_of`: as a copy of something that answers,
-    with `plus` besides (misc.copy/static-copying). `changes`: with these; an attack card, as it enters the intent.
+    `without`: without its abilities of the label. `under`: under that player's control instead. `choosing`: that is
+    chosen for it, of `words` if they are given, or among `among`; a card name (misc.naming.p7) of a card that answers
+    `named`. `copy_of`: as a copy of something that answers, with `plus` besides (misc.copy/static-copying). `changes`:
+    with these; an attack card, as it enters the intent.
     """
 
     rested: bool = False
@@ -25,7 +26,9 @@ class EntersAs(Change):
     ability: Ability | None = None
     without: Label | None = None
     under: Who | None = None
-    naming: bool = False
+    choosing: Trait = Trait.NONE
+    among: Among = Among.ALL
+    words: tuple[str, ...] = ()
     named: tuple[Pred, ...] = ()
     copy_of: tuple[Pred, ...] = ()
     plus: tuple[Ability, ...] = ()

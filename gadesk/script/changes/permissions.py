@@ -40,6 +40,14 @@ class IsAlways(Change):
 
 
 @node
+class NamedState(Change):
+    """Is in a state that only reminders explain: what it does stands beside this (misc.properties-and-states)."""
+
+    layer: ClassVar[Layer] = Layer.A
+    word: str
+
+
+@node
 class MayUse(Change):
     """The affected units can attack using these weapons, as champions do (card-types.weapon.1)."""
 

@@ -75,11 +75,11 @@ def declared(cards: Iterable[Any], where: str, before: Mapping[str, CardSheet]) 
     """
     made: dict[str, CardSheet] = {}
     cards = list(cards)
-    names = _names(cards, before)
+    names, explaining = _names(cards, before), _explaining(cards)
     for index, data in enumerate(cards):
         if isinstance(data, dict) and "from" in data:
             data = _changed(data, CardBox({**before, **made}), f"{where}, cards[{index}]")
-        sheet = _sheet(data, f"{where}, cards[{index}]", names)
+        sheet = _sheet(data, f"{where}, cards[{index}]", names, explaining)
         if sheet.slug in made:
             raise ScenarioError(f"{where}, cards[{index}]: there is already a card {sheet.front.name!r}.")
         made[sheet.slug] = sheet
@@ -95,7 +95,20 @@ def _names(cards: list[Any], before: Mapping[str, CardSheet]) -> dict[str, str]:
     return names
 
 
-def _sheet(data: Any, where: str, names: dict[str, str]) -> CardSheet:
+def _explaining(cards: list[Any]) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The texts that have something in parentheses, which may explain a word of others; each with its card's types."""
+    faces = [face for data in cards if isinstance(data, dict) for face in (data, data.get("back"))]
+    said = [(face.get("types"), face.get("text")) for face in faces if isinstance(face, dict)]
+    return tuple(
+        (tuple(str(word) for word in types) if isinstance(types, list) else (), text)
+        for types, text in said
+        if isinstance(text, str) and "(" in text
+    )
+
+
+def _sheet(
+    data: Any, where: str, names: dict[str, str], explaining: tuple[tuple[tuple[str, ...], str], ...]
+) -> CardSheet:
     if not isinstance(data, dict):
         raise ScenarioError(f"{where}: a card is an object.")
     texts: dict[str, str] = {}
@@ -115,7 +128,7 @@ def _sheet(data: Any, where: str, names: dict[str, str]) -> CardSheet:
     for side, text in texts.items():
         from gadesk.session.scenario.texts import with_text  # most scenarios start without the compiler
 
-        sheet = with_text(sheet, side, text, names, f"{where}{'.back' if side == 'back' else ''}.text")
+        sheet = with_text(sheet, side, text, names, explaining, f"{where}{'.back' if side == 'back' else ''}.text")
     return sheet
 
 

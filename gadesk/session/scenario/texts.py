@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.compile import Words, read_face
+from gadesk.rulestext.compile import Reminders, Words, read_face
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 from gadesk.rulestext.wording import wording_json
@@ -22,16 +22,23 @@ from gadesk.sheets.manual import said
 from gadesk.sheets.texts import printer
 
 LONGEST = 4000
+Explaining = tuple[tuple[tuple[str, ...], str], ...]
+"""Texts with reminders, each behind the types of its card."""
 
 
-def with_text(sheet: CardSheet, side: str, text: str, names: Mapping[str, str], where: str) -> CardSheet:
-    """Give one side of a card the abilities that its text says; `names`: the file's cards, name to slug."""
+def with_text(
+    sheet: CardSheet, side: str, text: str, names: Mapping[str, str], explaining: Explaining, where: str
+) -> CardSheet:
+    """Give one side of a card the abilities that its text says; `names`: the file's cards, name to slug.
+
+    `explaining`: the texts of the file that have reminders, each with the types of its card.
+    """
     face = sheet.front if side == "front" else sheet.back
     assert face is not None
     if len(text) > LONGEST:
         raise ScenarioError(f"{where}: a text has at most {LONGEST} characters, not {len(text)}.")
-    grammar, known = _grammar(tuple(sorted(names.items())))
-    made, parts = read_face(grammar, known, face, text)
+    grammar, known, reminders = _grammar(tuple(sorted(names.items())), explaining)
+    made, parts = read_face(grammar, known, face, text, reminders.keywords)
     for part in parts:
         if part.verdict != READ:
             raise ScenarioError(f"{where}: {_unread(part.text, part.unread)}.")
@@ -62,7 +69,7 @@ def read_effect(text: str, face: Face, names: Mapping[str, str], where: str) -> 
     if not line:
         raise ScenarioError(f"{where}: an effect needs its words.")
     line = line[0].upper() + line[1:] + ("" if line.endswith((".", '"', ")")) else ".")
-    grammar, known = _grammar(tuple(sorted(names.items())))
+    grammar, known, _ = _grammar(tuple(sorted(names.items())), ())
     from gadesk.glossary import CardType
 
     speaker = replace(face, types=(CardType.ACTION,), abilities=())
@@ -78,10 +85,13 @@ def read_effect(text: str, face: Face, names: Mapping[str, str], where: str) -> 
 
 
 @cache
-def _grammar(own: tuple[tuple[str, str], ...]) -> tuple[Grammar, dict[str, str]]:
+def _grammar(own: tuple[tuple[str, str], ...], explaining: Explaining) -> tuple[Grammar, dict[str, str], Reminders]:
     known = Words.of(bundled_catalogue())
     names = {**known.names, **{straight(name): slug for name, slug in own}}
-    return Words(names, known.subtypes).grammar(), names
+    reminders = Reminders()
+    for types, text in explaining:
+        reminders.add("", types, text)
+    return reminders.grammar(Words(names, known.subtypes)), names, reminders
 
 
 def scenario_texts(scenario: str) -> dict[str, str]:

@@ -33,6 +33,7 @@ from gadesk.protocol.decisions import DecisionKind, Doing, Offer, OptionKind
 from gadesk.protocol.events import MEANINGS, EventKind
 from gadesk.protocol.hand_tools import Place, Tool, Which
 from gadesk.rulestext.vocabulary import CLASSES, COUNTERS, SUBTYPES
+from gadesk.script.changes import NamedState
 from gadesk.script.durations import Until
 from gadesk.script.node import to_json, walk
 from gadesk.session.scenario.cards import CardBox, ScenarioError
@@ -131,10 +132,11 @@ def _seat(value: int | str, _box: CardBox, seats: int) -> str:
     return "" if int(value) < seats else f"there is no seat {value}"
 
 
-def _has(text: str, _box: CardBox, _seats: int) -> str:
-    """A keyword, one with its number, or a state."""
+def _has(text: str, box: CardBox, _seats: int) -> str:
+    """A keyword, one with its number, or a state; of states also those that the file's own cards explain."""
     word, _, number = text.partition(" ")
-    known = (*Keyword, *Property)
+    named = {node.word for sheet in box.own.values() for node in walk(sheet) if isinstance(node, NamedState)}
+    known = (*Keyword, *Property, *sorted(named))
     return "" if word in known and (not number or number.isdigit()) else _one_of(text, known, "no keyword or state")
 
 

@@ -10,14 +10,16 @@ from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
 from gadesk.rulestext.grammar.amounts.numbers import pointing_back
+from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
+from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
 from gadesk.script.predicates import InZone
-from gadesk.script.selections import Noted
-from gadesk.script.words import Dealt
+from gadesk.script.selections import All, Noted
+from gadesk.script.words import Dealt, Trait
 
 PARTICIPLES = (
     Dealt.BANISHED,
@@ -40,6 +42,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _arrived(grammar)
     _each(grammar)
     _amount_of(grammar, words.counters)
+    _different(grammar)
     _that_amount(grammar)
     _this_way(grammar)
 
@@ -72,6 +75,39 @@ def _each(grammar: Grammar) -> None:
         grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}")
         amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
         grammar.node("worked1", a.CountersOn, amount)
+
+
+def _different(grammar: Grammar) -> None:
+    """ "The amount of different elements among allies you control", "there are three or more different …"."""
+    g = grammar
+    for trait in TRAITS:
+        several = MANY.get(trait, trait + "s")
+        g.rule("worked1", f"the amount of different {several} among {{n:np.p}}", *_distinct(trait))
+        g.rule("each", f"different {trait} among {{n:np.p}}", *_distinct(trait))
+        for lead in ("there are", "there were"):
+            words = f"{lead} {{c_:many.p}} different {several} among {{n:np.p}}"
+            g.rule("cond", words, *_so_many_different(trait))
+
+
+def _distinct(trait: Trait) -> tuple[Any, Any]:
+    def build(n: Any) -> a.Distinct:
+        return a.Distinct(trait, All(n))
+
+    def take(value: Any) -> Values | None:
+        fits = isinstance(value, a.Distinct) and value.trait is trait and isinstance(value.of, All)
+        return {"n": value.of.preds} if fits else None
+
+    return build, take
+
+
+def _so_many_different(trait: Trait) -> tuple[Any, Any]:
+    build, untake = _distinct(trait)
+
+    def take(value: Any) -> Values | None:
+        found = untake(value.left) if isinstance(value, Compares) else None
+        return None if found is None else {**found, "c_": (value.op, value.right)}
+
+    return lambda c_, n: Compares(build(n), *c_), take
 
 
 def how_many(group: Any) -> Amount:

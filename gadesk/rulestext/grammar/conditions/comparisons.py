@@ -47,3 +47,4 @@ def _levels(grammar: Grammar) -> None:
         return (p.StatCompares(Stat.LEVEL, n[0], n[1]),)
 
     grammar.rule("quality", "level {n:measured1}", build)
+    grammar.rule("quality", "exactly level {n:fixed}", lambda n: build((Compare.EQUAL, n)))

@@ -71,6 +71,12 @@ def _of_players(grammar: Grammar) -> None:
     g = grammar
     for lead in ("you've {it:done.you}", "you have {it:done.you}", "you {it:did.you}"):
         g.rule("cond", f"{lead} this turn", *_happened(You()))
+    for words in ("twice or more", "{n:spelled} or more times", "at least twice", "at least {n:spelled} times"):
+        g.rule("times", words, *_so_often(Compare.AT_LEAST, "twice" in words))
+    for words in ("exactly twice", "exactly {n:spelled} times"):
+        g.rule("times", words, *_so_often(Compare.EQUAL, "twice" in words))
+    for lead in ("you've {it:done.you}", "you have {it:done.you}", "you {it:did.you}"):
+        g.rule("cond", f"{lead} {{n:times}} this turn", _often, where_it_fits(_take_often))
     for lead in (
         "you haven't {it:done.you}", "you have not {it:done.you}", "you didn't {it:do.you}", "you did not {it:do.you}",
     ):  # fmt: skip
@@ -87,6 +93,28 @@ def _of_players(grammar: Grammar) -> None:
         g.rule("cond", f"{lead} this turn", *_negated(*_happened(w.ThatPlayer())))
     for lead in ("did not {it:do.they}", "didn't {it:do.they}", "hasn't {it:done.they}", "has not {it:done.they}"):
         g.rule("cond", f"{{who:doers}} {lead} this turn", _not_done_by, _take_not_done_by)
+
+
+def _so_often(op: Compare, twice: bool) -> tuple[Any, Any]:
+    """How often, as a comparison: "twice or more", "exactly three times"."""
+
+    def build(n: int = 2) -> tuple[Compare, Fixed] | None:
+        return None if not twice and n == 2 else (op, Fixed(n))
+
+    def take(value: Any) -> Values | None:
+        n = value[1].n if isinstance(value, tuple) and value[0] is op and isinstance(value[1], Fixed) else 0
+        return ({} if twice else {"n": n}) if n and (n == 2) is twice else None
+
+    return build, take
+
+
+def _often(it: Any, n: Any) -> c.Compares:
+    return c.Compares(a.TimesThisTurn(of(it[0], You())), *n)
+
+
+def _take_often(value: Any) -> Values | None:
+    found = taken(value.left.pattern, You()) if isinstance(value.left, a.TimesThisTurn) else None
+    return None if found is None else {**found, "n": (value.op, value.right)}
 
 
 def _happened(who: Who | None) -> tuple[Any, Any]:
@@ -124,12 +152,16 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
     (t.Leaves, "leave the field", "left the field", "left the field"),
     (t.Enters, "enter the field", "entered the field", "entered the field"),
     (t.IsDestroyed, "be destroyed", "<was|were> destroyed", "been destroyed"),
+    (t.Intercepts, "intercept", "intercepted", "intercepted"),
+    (t.Retaliates, "retaliate", "retaliated", "retaliated"),
     (lambda preds: t.Attacks(UNIT, target=preds), "be attacked", "<was|were> attacked", "been attacked"),
 )
 """What objects do or suffer: the verb bare, in the past, and as the participle."""
 DAMAGE = tuple((f"{kind}damage", combat) for kind, combat in KINDS)
 DID: tuple[tuple[Pattern, str, str], ...] = (
     (t.Attacks(), "attacked", "attacked"),
+    (t.Intercepts(), "intercepted", "intercepted"),
+    (t.Retaliates(), "retaliated", "retaliated"),
     (t.Attacks(UNIT, target=THIS_ONE), "<was|were> attacked", "been attacked"),
     *((t.DealtDamage(combat=combat), f"<was|were> dealt {kind}", f"been dealt {kind}") for kind, combat in DAMAGE),
     *((t.DealtDamage(combat=combat), f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),
@@ -176,6 +208,9 @@ def _of_objects(grammar: Grammar) -> None:
 
         g.rule("each", f"{{n:bare.s}} that {one} this turn", times)
         g.rule("worked1", f"the amount of {{n:bare.p}} that {some} this turn", times)
+    for lead in ("has leveled up", "leveled up"):
+        for whose, theirs in (("an opponent's champion", w.AnOpponent()), ("a champion", w.EachPlayer())):
+            g.word("cond", f"{whose} {lead} this turn", c.HappenedThisTurn(t.LevelsUp(theirs)))
     leveled = c.HappenedThisTurn(t.LevelsUp(You()))
     for lead in ("has leveled up", "leveled up"):
         g.word("cond", f"your champion {lead} this turn", leveled)
@@ -328,6 +363,8 @@ def _many_this_way(grammar: Grammar) -> None:
         for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
             words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
             grammar.rule("cond", words, _dealt_with, where_it_fits(take))
+    for were in ("were", "are"):
+        grammar.rule("cond", f"{{n:np.p}} {were} {{k:participle}} this way", lambda n, k: c.NotedAny(k, n))
 
 
 def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Node:

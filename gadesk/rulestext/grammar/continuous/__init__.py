@@ -8,9 +8,10 @@ from gadesk.rulestext.grammar.continuous import (
     durations,
     entering,
     forbidden,
+    named_states,
     permissions,
     statics,
 )
 
-FAMILIES = (changes, durations, statics, costs, permissions, forbidden, entering, becoming, attacks)
+FAMILIES = (changes, durations, statics, costs, permissions, forbidden, entering, becoming, attacks, named_states)
 """In the order in which their rules print."""

@@ -25,12 +25,19 @@ DURATIONS = (
     ("until the beginning of your next turn", Until.NEXT_TURN),
     ("for as long as you control CARDNAME", Until.CONTROL),
     ("for this attack", Until.COMBAT),
+    ("until end of combat", Until.COMBAT),
+    ("this combat", Until.COMBAT),
+    *(
+        ("for as long as CARDNAME " + there, Until.SOURCE_LEAVES)
+        for there in ("remains on the field", "is on the field")
+    ),
+    ("until CARDNAME leaves the field", Until.SOURCE_LEAVES),
     ("until your next turn", Until.NEXT_TURN),
     ("until your next turn begins", Until.NEXT_TURN),
     ("until the end of your next turn", Until.END_OF_NEXT_TURN),
     ("for the rest of the game", Until.GAME),
 )
-LEADING = (Until.END_OF_TURN, Until.NEXT_TURN, Until.END_OF_NEXT_TURN, Until.GAME)
+LEADING = (Until.END_OF_TURN, Until.COMBAT, Until.NEXT_TURN, Until.END_OF_NEXT_TURN, Until.GAME)
 """What may stand first in a sentence."""
 OF_PLAY = (h.CostChange, h.EntersAs, h.LevelsInto, h.SpeedIs)
 """What a card says of itself as it is played or enters."""

@@ -28,6 +28,7 @@ from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
 from gadesk.script.words import Compare, Dealt, PlayKind
 
+FOR_NOTHING = (h.CostSet(a.Fixed(0)),)
 TOP = p.InZone(Zone.MAIN_DECK, You())
 THERE = InZone(Zone.MATERIAL_DECK, You())
 PERMITTING = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.BANISHMENT, Zone.MEMORY)
@@ -100,6 +101,11 @@ def _banished(grammar: Grammar) -> None:
         for whose in ("its elemental requirements", "their elemental requirements"):
             free = f"you may {verb} {{t:any}}, ignoring {whose}"
             g.rule("mayplay", free, lambda t: (t, (may, h.IgnoreElements())))
+        for cost in ("its reserve cost", "their reserve costs", "its costs", "their costs"):
+            g.rule("mayplay", f"you may {verb} {{t:any}} without paying {cost}", lambda t: (t, (may, *FOR_NOTHING)))
+            for words in (f"you may {verb} {{t:any}} {{until:until}} without paying {cost}",
+                          f"{{until:untillead}}, you may {verb} {{t:any}} without paying {cost}"):  # fmt: skip
+                g.rule("eff", words, lambda t, until: e.Continuous(t, (may, *FOR_NOTHING), until))
 
     def build(it: Any, until: Until) -> e.Continuous:
         affects, changes = it

@@ -13,9 +13,11 @@ from gadesk.rulestext.grammar.instructions import (
     face_down,
     objects,
     players,
+    searching,
     starcalling,
     tokens,
     turns,
+    whoever,
     zones,
 )
 
@@ -24,6 +26,7 @@ FAMILIES = (
     deeds,
     cards,
     zones,
+    searching,
     players,
     objects,
     tokens,
@@ -36,5 +39,6 @@ FAMILIES = (
     starcalling,
     attacks,
     turns,
+    whoever,
 )
 """In the order in which their rules print."""

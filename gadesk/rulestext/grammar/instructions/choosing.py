@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Element
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import lone_change, series, where_it_fits
 from gadesk.rulestext.holes import Values
@@ -31,27 +31,73 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _choosing(grammar: Grammar) -> None:
+    """`trait`: what may be chosen, as its kind, among which, and the words if they are named."""
     g = grammar
     series(g, "kindwords", "kindword", "or")
+    series(g, "elementnames", "elementname", "or")
     for kind in CardType:
         g.word("kindword", kind.facts.one, kind.value)
+    for element in Element:
+        g.word("elementname", element.value, element.value)
+    for words, trait, among in (
+        ("a class", Trait.CLASS, Among.ALL),
+        ("a subtype", Trait.SUBTYPE, Among.ALL),
+        ("a card type", Trait.TYPE, Among.ALL),
+        ("an element", Trait.ELEMENT, Among.ALL),
+        *((f"a {among} element", Trait.ELEMENT, among) for among in (Among.BASIC, Among.NON_NORM)),
+        *(
+            (f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value))
+            for kind in CardType
+            if kind.value in OF_TYPE
+        ),
+    ):
+        vowel = words.removeprefix("a ")[0] in "aei"
+        g.word("trait", words.replace("a ", "an ", 1) if vowel else words, (trait, among, ()))
+    for category, trait in (("kindwords", Trait.TYPE), ("elementnames", Trait.ELEMENT)):
+        g.rule("trait", f"{{words:{category}}}", *_named_words(trait))
     for lead in ("choose", "you choose"):
-        g.node("eff", e.ChooseTraits, f"{lead} a class", kind=Trait.CLASS)
-        g.rule("eff", f"{lead} {{words:kindwords}}", _one_of, _take_one_of)
+        g.rule("eff", f"{lead} {{trait:trait}}", _chooses, _take_chooses)
         for among in (Among.BASIC, Among.NON_NORM):
             exactly = f"{lead} {{n:fixedword}} {among} elements"
             g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits(Trait.ELEMENT, n, n, among))
             most = f"{lead} up to {{most:fixedword}} {among} elements"
             g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
+    g.rule("static", "as CARDNAME enters the field, choose {trait:trait}", _enters_choosing, _take_enters_choosing)
 
 
-def _one_of(words: Any) -> e.ChooseTraits:
-    return e.ChooseTraits(Trait.TYPE, words=words)
+OF_TYPE = frozenset(Among)
+"""The types among whose subtypes one may be chosen."""
 
 
-def _take_one_of(value: Any) -> Values | None:
-    fits = isinstance(value, e.ChooseTraits) and value == _one_of(value.words)
-    return {"words": value.words} if fits else None
+def _named_words(trait: Trait) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        kind, among, words = value
+        return {"words": words} if kind is trait and among is Among.ALL and words else None
+
+    return lambda words: (trait, Among.ALL, words), where_it_fits(take)
+
+
+def _chooses(trait: Any) -> e.ChooseTraits:
+    kind, among, words = trait
+    return e.ChooseTraits(kind, among=among, words=words)
+
+
+def _take_chooses(value: Any) -> Values | None:
+    trait = (value.kind, value.among, value.words) if isinstance(value, e.ChooseTraits) else None
+    return {"trait": trait} if trait is not None and value == _chooses(trait) else None
+
+
+def _enters_choosing(trait: Any) -> Static:
+    kind, among, words = trait
+    return Static(This(), (h.EntersAs(choosing=kind, among=among, words=words),))
+
+
+def _take_enters_choosing(value: Any) -> Values | None:
+    change = lone_change(value, Static)
+    if not isinstance(change, h.EntersAs) or change.choosing in (Trait.NONE, Trait.NAME):
+        return None
+    trait = (change.choosing, change.among, change.words)
+    return {"trait": trait} if value == _enters_choosing(trait) else None
 
 
 def _becoming(grammar: Grammar) -> None:
@@ -105,7 +151,7 @@ def _names(grammar: Grammar) -> None:
         g.word("worked1", word, a.NotedAmount(Dealt.NUMBER))
 
     def of_a_kind(n: Any = ()) -> Static:
-        return Static(This(), (h.EntersAs(naming=True, named=n),))
+        return Static(This(), (h.EntersAs(choosing=Trait.NAME, named=n),))
 
     for kind in ("", "{n:heads.s} "):
         g.rule("static", f"as CARDNAME enters the field, choose a {kind}card name", of_a_kind, _take_named(bool(kind)))
@@ -115,7 +161,7 @@ def _names(grammar: Grammar) -> None:
 def _take_named(kind: bool) -> Any:
     def take(value: Any) -> Values | None:
         change = lone_change(value, Static)
-        if not isinstance(change, h.EntersAs) or not change.naming or bool(change.named) != kind:
+        if not isinstance(change, h.EntersAs) or change.choosing is not Trait.NAME or bool(change.named) != kind:
             return None
         return {"n": change.named} if kind else {}
 

@@ -32,6 +32,7 @@ from gadesk.script.words import DeckPlace, Extreme
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
 CARD = p.IsCard()
+ONE = a.Fixed(1)
 PRINTED = (a.Fixed, a.UpTo, a.AnyAmount, a.AllOfIt)
 
 
@@ -128,6 +129,7 @@ AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Gather, "gather", "gathers", "{times:count.p} times", {}),
     (e.Gather, "gather", "gathers", "an additional time", {}),
     (e.Shuffle, "shuffle", "shuffles", "[their] deck", {}),
+    (e.Shuffle, "shuffle", "shuffles", "", {}),
     (e.LevelUp, "level up", "levels up", "[their] champion", {}),
     (e.Delevel, "delevel", "delevels", "[their] champion", {}),
     (e.SwapHandAndMemory, "swap", "swaps", "the cards in [their] hand and memory", {"who": w.You()}),
@@ -236,6 +238,17 @@ def _joined(grammar: Grammar) -> None:
     for joint in (" and", ", then", " then", " and then"):
         g.rule("doings#", f"{{a:does#}}{joint} {{b:does#}}", lambda a, b: e.Sequence((a, b)))
     g.same("doings#", "{it:does#}")
+    g.rule("doings#", "{a:does#} or {b:does#}", _either, where_it_fits(_take_either))
+
+
+def _either(a: Effect, b: Effect) -> e.Modal:
+    """Which of the two is chosen by whoever does it."""
+    return e.Modal((e.Mode(a), e.Mode(b)), later=ONE)
+
+
+def _take_either(value: Any) -> Values | None:
+    first, second = value.modes
+    return {"a": first.effect, "b": second.effect} if value == _either(first.effect, second.effect) else None
 
 
 def doing(who: Who, it: Effect) -> Effect | None:

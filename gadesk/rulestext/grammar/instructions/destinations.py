@@ -82,9 +82,13 @@ def _decks(grammar: Grammar) -> None:
             grammar.rule(
                 category, f"{lead} {{o:owners}} deck{order}", lambda o, fields=fields: fields, take
             )  # fmt: skip
-    for category, lead in (("dest", "into"), ("back", "to")):
-        words = f"{lead} {{o:owners}} deck {{nth:ordinal}} from the top"
+    for category, words in (
+        ("dest", "into {o:owners} deck {nth:ordinal} from the top"),
+        ("back", "to {o:owners} deck {nth:ordinal} from the top"),
+        ("dest", "{nth:ordinal} from the top of {o:owners} deck"),
+    ):
         grammar.rule(category, words, _from_the_top, _take_from_the_top)
+    grammar.rule("dest", "into {it:gen} lineage", lambda it: (("lineage", it), ("to", Zone.INNER_LINEAGE)))
     grammar.rule(
         "dest",
         "on the bottom of {it:gen} lineage",

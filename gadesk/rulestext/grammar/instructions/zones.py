@@ -95,16 +95,6 @@ def _decks(grammar: Grammar) -> None:
         lambda n: e.Mill(a.UpTo(n)),
     )  # fmt: skip
 
-    def search(n: Any, to: Any) -> e.Put:
-        return e.Put(s.Chosen((*n, p.InZone(Zone.MAIN_DECK, w.You()))), verb=Cause.SEARCH, **dict(to))
-
-    def unsearch(value: Any) -> Values | None:
-        if not isinstance(value, e.Put) or value.verb is not Cause.SEARCH or not isinstance(value.what, s.Chosen):
-            return None
-        return {"n": value.what.preds[:-1], "to": fields_of_put(value)}
-
-    g.rule("eff", "search your deck for a {n:np.s} and put it {to:dest}", search, unsearch)
-
 
 def _shown(grammar: Grammar) -> None:
     g = grammar

@@ -228,6 +228,7 @@ def _of_chosen_elements(grammar: Grammar) -> None:
     g = grammar
     told = [("with the chosen name", Trait.NAME), ("with that name", Trait.NAME)]
     told += [(f"{lead} the chosen type", Trait.TYPE) for lead in ("with", "of")]
+    told += [("of that type", Trait.TYPE), ("of the chosen card type", Trait.TYPE)]
     for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
         told += [(f"of {which}", trait) for which in (f"those {MANY.get(trait, trait + 's')}", f"the chosen {trait}")]
         told += [(f"of that {trait}", trait)]

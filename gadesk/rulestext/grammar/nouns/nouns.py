@@ -360,6 +360,8 @@ def _whole(grammar: Grammar) -> None:
     g.rule("anp", "a {it:np.s}", lambda it: it)
     g.same("onenp", "{it:anp}")
     g.word("onenp", "your champion", YOUR_CHAMPION)
+    theirs = (p.IsType(CardType.CHAMPION), p.ControlledBy(w.AnOpponent()))
+    g.word("onenp", "an opponent's champion", theirs)
     g.rule("another", "another", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
     g.rule("others", "other", Others, lambda v: {} if isinstance(v, (Others, p.Other)) else None, False, True)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.vocabulary import Vocabulary
+from gadesk.script import conditions as c
 from gadesk.script import patterns as t
-from gadesk.script.players import AnOpponent, EachOpponent, You
-from gadesk.script.predicates import ControlledBy
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
+from gadesk.script.predicates import ControlledBy, OwnedBy
 
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
 """What an object is called in its own text: an ability that is given says its type."""
@@ -54,8 +55,17 @@ def _objects(grammar: Grammar) -> None:
                 several = f"one or more {{p:np.p}} enter the field under {words} control"
                 g.rule("whenever", several, lambda p, under=under: t.Enters((*p, *under), together=True))
     g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
-    g.node("whenever", t.BecomesLoaded, "CARDNAME becomes loaded")
+    g.node("whenever", t.BecomesLoaded, "{preds:thing} becomes loaded")
+    g.node("whenever", t.BecomesLoaded, "{using:anp} is loaded into {preds:thing}")
+    g.node("whenever", t.BecomesLoaded, "you load {using:anp} into {preds:thing}", by=You())
+    g.node("whenever", t.Becomes, "{preds:thing} wakes up", property=Property.AWAKE)
+    for intercepts in ("intercepts", "intercepts an attack"):
+        g.node("whenever", t.Intercepts, f"{{preds:thing}} {intercepts}")
+    for against in ("", " against {against:onenp}"):
+        g.node("whenever", t.Retaliates, f"{{preds:thing}} retaliates{against}")
     for whose, of in (
+        ("a champion", EachPlayer()),
+        ("a player's champion", EachPlayer()),
         ("your champion", You()),
         ("the hit champion", None),
         ("a champion you don't control", EachOpponent()),
@@ -70,6 +80,8 @@ def _counters(grammar: Grammar) -> None:
     for way, removed in (("put on", False), ("removed from", True)):
         for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
+        loses = "loses" if removed else "gets"
+        g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counter}} counter", removed=removed)
         for words in (f"one or more counters are {way}", f"a counter is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", counter="", removed=removed)
 
@@ -89,6 +101,23 @@ def _at_home(grammar: Grammar) -> None:
                 g.node("selfwhen", t.Moves, f"{banished} to pay for a {kind} cost", why=why, **moved)
         g.node("selfwhen", t.Moves, f"{says} is put into a champion's lineage", preds=(), to=Zone.INNER_LINEAGE)
     _moved(g)
+    _from_a_pile(g)
+
+
+def _from_a_pile(grammar: Grammar) -> None:
+    """ "CARDNAME enters the field from your graveyard": put there, not activated."""
+    for this in THIS:
+        for whose in ("your", "a"):
+            entered = f"{this} enters the field from {whose} {{zone:zone}}"
+            grammar.rule("whenever", entered, lambda zone: t.While(t.Enters(()), c.EnteredFrom(zone)))
+    for whose, owned in (
+        ("your", (OwnedBy(You()),)), ("an opponent's", (OwnedBy(AnOpponent()),)), ("a", ()), ("a player's", ()),
+    ):  # fmt: skip
+
+        def enters(p: Any, zone: Zone, owned: Any = owned) -> t.While:
+            return t.While(t.Enters((*p, *owned)), c.EnteredFrom(zone))
+
+        grammar.rule("whenever", f"{{p:anp}} enters the field from {whose} {{zone:zone}}", enters)
 
 
 def _moved(grammar: Grammar) -> None:
@@ -108,5 +137,6 @@ def _moved(grammar: Grammar) -> None:
                 *((("their {source:zone}", {}),) if who != You() else ()),
                 ("anywhere", {}),
                 ("the field", {"source": Zone.FIELD}),
+                *((intent, {"source": Zone.INTENT}) for intent in ("an intent", "the intent", "the attacker's intent")),
             ):
                 g.node("whenever", t.Moves, f"{words} {source}", who=who, **fixed)

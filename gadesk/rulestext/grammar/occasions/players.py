@@ -49,7 +49,14 @@ def _sources(grammar: Grammar) -> None:
     def build(n: tuple[Pred, ...]) -> Node:
         return t.DealsDamage((*n, p.ControlledBy(You())))
 
+    def to_some(n: tuple[Pred, ...], to: tuple[Pred, ...]) -> Node:
+        return t.DealsDamage((*n, p.ControlledBy(You())), to=to)
+
     grammar.rule("whenever", "a {n:sourcenp} you control deals damage", build)
+    grammar.rule("whenever", "a {n:sourcenp} you control deals damage to {to:onenp}", to_some)
+    own = (p.ControlledBy(You()),)
+    grammar.word("whenever", "a source you control deals damage", t.DealsDamage(own))
+    grammar.node("whenever", t.DealsDamage, "a source you control deals damage to {to:onenp}", preds=own)
 
 
 def _currents(grammar: Grammar) -> None:

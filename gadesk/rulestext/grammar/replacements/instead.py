@@ -239,6 +239,36 @@ def _elsewhere(grammar: Grammar) -> None:
 
     grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
 
+    def plainly(to: Any, t: Any) -> Static:
+        return Static(to, (h.DamageInstead(Shield.EACH, to=t),))
+
+    def take_plainly(value: Any) -> Values | None:
+        change = lone_change(value, Static)
+        if not isinstance(change, h.DamageInstead) or change.to is None or value != plainly(value.affects, change.to):
+            return None
+        return {"to": value.affects, "t": change.to}
+
+    def next_time(hurt: Any, t: Any) -> e.Continuous | None:
+        made = build(hurt, t)
+        change = lone_change(made, Static)
+        if made is None or not isinstance(change, h.DamageInstead):
+            return None
+        return e.Continuous(made.affects, (replace(change, mode=Shield.NEXT),), Until.THIS_TURN)
+
+    def take_next_time(value: Any) -> Values | None:
+        change = lone_change(value, e.Continuous)
+        if not isinstance(change, h.DamageInstead) or change.mode is not Shield.NEXT or change.to is None:
+            return None
+        each = Static(value.affects, (replace(change, mode=Shield.EACH),))
+        return take(each) if value.until is Until.THIS_TURN else None
+
+    for lead in ("", "all "):
+        words = f"{lead}damage that would be dealt to {{to:any1}} is dealt to {{t:sel.s}} instead"
+        grammar.rule("static", words, plainly, take_plainly)
+    for it in ("that damage is", "it's"):
+        words = f"the next time {{hurt:hurt}} this turn, {it} dealt to {{t:sel.s}} instead"
+        grammar.rule("eff", words, next_time, take_next_time)
+
 
 def _healing(grammar: Grammar) -> None:
     """Damage that removes damage counters for the rest of the game, until none is left."""
@@ -457,6 +487,8 @@ UNDERGONE = (
 def _happening(grammar: Grammar) -> None:
     """ "If an ally you control would be destroyed, you may sacrifice CARDNAME instead. If you do, …\""""
     g = grammar
+    g.rule("paying", "pay {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
+    g.same("paying", "{it:eff}")
     for words, would in UNDERGONE:
         g.word("undergone", words, would)
     for lead, may in (("you may ", True), ("", False)):
@@ -477,6 +509,11 @@ def _happening(grammar: Grammar) -> None:
             "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
             partial(_undone, may=may, more=True),
         )  # fmt: skip
+        if may:  # what it is replaced with stands in the last sentence: it happens only if the first is done
+            before = (
+                f"^if {{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
+            )
+            g.rule("abil", before, partial(_done_instead, may=True), partial(_undone, may=True, more=True))
 
 
 def _done_instead(of: Any, would: Would, first: Any, may: bool, then: Any = None) -> Static | None:

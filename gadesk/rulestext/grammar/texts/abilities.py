@@ -56,13 +56,16 @@ def _keywords(grammar: Grammar) -> None:
 def _triggered(grammar: Grammar) -> None:
     g = grammar
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
-    g.node("trig", b.Triggered, "^whenever {pattern:whenevers}, {effect:text}")
-    g.rule("trig", "^whenever {pattern:selfwhens}, {effect:text}", _at_home, _take_at_home)
-    g.rule("trig", "^whenever {pattern:selfwhens}, if {condition:conds}, {effect:text}", _at_home, _take_at_home_if)
+    for when in ("whenever", "when"):
+        g.node("trig", b.Triggered, f"^{when} {{pattern:whenevers}}, {{effect:text}}")
+    for when in ("whenever", "when"):
+        happens = f"^{when} {{pattern:selfwhens}}"
+        g.rule("trig", f"{happens}, {{effect:text}}", _at_home, _take_at_home)
+        g.rule("trig", f"{happens}, if {{condition:conds}}, {{effect:text}}", _at_home, _take_at_home_if)
     g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
     g.node("trig", b.Triggered, "^each turn, the first time {pattern:firstof}, {effect:text}")
     g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
-    for when in ("^whenever {pattern:whenevers}", "^at {pattern:at}"):
+    for when in ("^whenever {pattern:whenevers}", "^when {pattern:whenevers}", "^at {pattern:at}"):
         g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
     g.same("abil", "{it:trig}")
     for words, often in ONCE:
@@ -221,8 +224,19 @@ def _permissions(grammar: Grammar) -> None:
     for word in ("if", "as long as"):
         g.node("abil", b.AlternativeCost, f"^{word} {{condition:conds}}, {rather}.")
         g.node("abil", b.AlternativeCost, f"^{rather} {word} {{condition:conds}}.")
-    for verb, to in (("activate", PlayKind.ACTIVATE), ("materialize", PlayKind.MATERIALIZE)):
+    for own in ("this card", "CARDNAME"):
+        for cost in ("cost", "costs", "reserve cost"):
+            free = f"you may activate {own} without paying its {cost}"
+            for word in ("if", "as long as"):
+                for words in (f"^{word} {{condition:conds}}, {free}.", f"^{free} {word} {{condition:conds}}."):
+                    g.node("abil", b.AlternativeCost, words, costs=())
+    for verb, done, to in (
+        ("activate", "activated", PlayKind.ACTIVATE), ("materialize", "materialized", PlayKind.MATERIALIZE),
+    ):  # fmt: skip
         _only(g, f"^{verb} this card only {{it:whens}}.", to)
+        for own in ("this card", "CARDNAME"):
+            never = f"^{own} can't be {done} unless {{condition:conds}}."
+            g.node("abil", b.PlayRestriction, never, to=to)
 
 
 def _begins(grammar: Grammar) -> None:

@@ -319,14 +319,57 @@ def _take_upgrade(both: bool) -> Any:
     return take
 
 
+SAID = "said"
+"""Stands for words that say nothing more than what stands around them does."""
+IF_NEGATED = ("it's", "it is", "it was", "that activation is", "that activation was", "that card is", "that card was")
+INSTEAD = ("instead", *(f"instead of putting it into {whose} graveyard" for whose in ("its owner's", "the", "a")))
+
+
 def _negated(grammar: Grammar) -> None:
     """ "Banish the card that had its activation negated this way" belongs to the negating before it."""
+    g = grammar
+    for what in IF_NEGATED:
+        g.word("ifnegated", f"if {what} negated this way", SAID)
+    for card in ("it", "that card"):
+        g.word("negatedcard", card, SAID)
+    for words in INSTEAD:
+        g.word("insteadof", words, SAID)
+    told = "{a:sent} ^{lead:ifnegated}, {then:clause0}."
+    g.rule("chunk0", told, _if_negated, where_it_fits(_take_if_negated))
     card = "the card that had its activation negated this way"
-    for words, build, take in (
-        (f"banish {card}", _banished_then, _take_banished_then),
-        (f"put {card} {{to:dest}}", _put_then, _take_put_then),
-    ):
-        grammar.rule("chunk0", f"{{a:sent}} ^{words}.", build, take)
+    ways: tuple[tuple[str, str, Any, Any], ...] = (
+        ("banish", "", _banished_then, _take_banished_then), ("put", " {to:dest}", _put_then, _take_put_then),
+    )  # fmt: skip
+    for verb, behind, build, take in ways:
+        g.rule("chunk0", f"{{a:sent}} ^{verb} {card}{behind}.", build, take)
+        for instead in ("", " {instead:insteadof}"):
+            words = f"{{a:sent}} ^{{lead:ifnegated}}, {verb} {{that:negatedcard}}{behind}{instead}."
+            g.rule("chunk0", words, *_of_that_card(build, take, bool(instead)))
+
+
+def _of_that_card(build: Any, take: Any, instead: bool) -> tuple[Any, Any]:
+    """The same, told of the card by a word that points back."""
+
+    def told(lead: str, that: str, instead: str = SAID, **values: Any) -> Any:
+        return build(**values)
+
+    def untold(value: Any) -> Values | None:
+        found: Values | None = take(value)
+        said = {"lead": SAID, "that": SAID, **({"instead": SAID} if instead else {})}
+        return None if found is None else {**found, **said}
+
+    return told, untold
+
+
+def _if_negated(a: Effect, then: Effect, lead: str = SAID) -> e.Sequence | None:
+    """What is done besides, if it was: of the card itself it is told by what becomes of it."""
+    speaks_of_it = any(isinstance(part, It | s.TargetRef) for part in walk(then))
+    return None if _negating(a) is None or speaks_of_it else e.Sequence((a, e.If(c.NotedAny(Dealt.NEGATED), then)))
+
+
+def _take_if_negated(value: Any) -> Values | None:
+    first, last = value.steps
+    return {"a": first, "lead": SAID, "then": last.then} if value == _if_negated(first, last.then) else None
 
 
 def _negating(value: Any) -> e.Negate | None:
@@ -460,6 +503,7 @@ def _later(grammar: Grammar) -> None:
     g.node("clause0", e.Later, "{effect:eff} at {pattern:nextat}")
     next_time = "the next time {pattern:whenevers} this turn, {effect:clause}"
     g.node("clause0", e.Later, next_time, until=Until.ONCE_THIS_TURN)
+    g.node("clause0", e.Later, "the next time {pattern:whenevers}, {effect:clause}")
     for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
         g.node("clause0", e.Later, f"{when}, {{effect:clause}}")
 
