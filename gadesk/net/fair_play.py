@@ -59,7 +59,8 @@ class Terms(Record):
     """What a guest knew as a game began: what it plays, and what the host had pledged and announced.
 
     `first` is what was announced of the first game at the table; of a later one only the seats in `firsts` may go
-    first, if there are any. A guest that knows nothing of what was announced does not know its `program` either.
+    first, if there are any. By which `edition` and with which `generator` it is played was announced, too, unless the
+    host's program says nothing of them. A guest that knows nothing of what was announced does not know its `program`.
     """
 
     seat: Whole
@@ -69,6 +70,8 @@ class Terms(Record):
     format: Text = ""
     program: Text = ""
     firsts: Many[Whole] = ()
+    edition: Text = ""
+    generator: Whole = 0
 
 
 class Memory(Record):

@@ -94,6 +94,8 @@ def _check_pledges(memory: Memory, header: Header) -> None:
         raise Differs("the deck that was played for you is not yours")
     if not header.number and terms.program and start.first != terms.first:
         raise Differs("who goes first was decided otherwise than announced")
+    if start.generator < terms.generator or (not header.number and terms.edition not in ("", start.edition)):
+        raise Differs("it was played by older rules than announced")
     if header.number and terms.firsts and start.first not in terms.firsts:
         raise Differs("who goes first was decided otherwise than by whom the rules of a match let choose")
 

@@ -50,7 +50,8 @@ class Pair:
         made = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
         plan = plan or made
         self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules, self._clock)
-        terms = Terms(1, self.room.start.decks[1], self.room.match.pledged_deck, self.start.first, program=_program())
+        deck, brought, start = self.room.start.decks[1], self.room.match.pledged_deck, self.start
+        terms = Terms(1, deck, brought, start.first, "", _program(), (), start.edition, start.generator)
         self.fair = fair or FairPlay(terms, folder / "guest")
         self.room.seats[1].peer, self.room.seats[1].draws = "a" * 32, True
 

@@ -20,6 +20,7 @@ from gadesk.net.pairing import Challenge, GuestSide
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan
 from gadesk.session import door, host, lan, spectators
 from gadesk.session.game import Rules
@@ -40,12 +41,17 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+OPEN = MatchRules()
+
+
 class Two:
     """A host for two people, its own player at the table, and what a guest needs to come."""
 
-    def __init__(self, folder: Path, journal: str = "", resume: str = "", **changes: Any) -> None:
+    def __init__(
+        self, folder: Path, journal: str = "", resume: str = "", match: MatchRules = OPEN, **changes: Any
+    ) -> None:
         self.guests = Peers(folder / "guest")
-        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume)
+        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume, match=match)
         lan_plan = LanPlan("Ben", "127.0.0.1", **{"admit_all": True, "told": False, **changes})
         self.running = Running(lambda: Host(HostPlan(room, lan=lan_plan), Rules(tiny, tell)))
         self.own = self.running.client(0)

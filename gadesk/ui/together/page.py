@@ -255,7 +255,7 @@ class TogetherPage(FeltPage):
     def _arrived(self, visit: Visit) -> None:
         rules = visit.rules
         self.say("", problem=False)
-        self._rules_words.setText(rules_in_words(rules))
+        self._rules_words.setText(f"{rules_in_words(rules)} {visit.left_out}".strip())
         self._rules.show()
         self._sit.setFocus()
 
@@ -486,9 +486,7 @@ def _how(table: OpenTable, met: bool) -> str:
 
 def _who_updates(table: OpenTable) -> str:
     """Say who has to update before the two can play; nothing where they can."""
-    if table.version < wire.OLDEST:
-        return f"{table.name} has"
-    return "you have" if table.oldest > wire.VERSION else ""
+    return f"{table.name} has" if table.host_updates else "you have" if table.guest_updates else ""
 
 
 def rules_in_words(rules: wire.TableRules) -> str:
