@@ -41,6 +41,7 @@ class Visit:
         self.host_deck = ""  # its digest
         self.addresses: tuple[str, ...] = ()
         self.port = 0
+        self._unmeet: Callable[[], None] | None = None  # as long as the host certainly does not remember the guest
 
     @property
     def left_out(self) -> str:
@@ -90,7 +91,10 @@ class Visit:
             raise
         visit.addresses, visit.port = tuple(addresses), port
         if not watching:
-            known.remember(visit.peer)
+            before = known.by_fingerprint(visit.peer.fingerprint)
+            known.remember(visit.peer)  # before the host does: a connection may be lost at any time
+            if peer is None:
+                visit._unmeet = lambda: known.as_before(visit.peer, before)
         return visit
 
     def join(
@@ -102,6 +106,7 @@ class Visit:
         Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
         """
         self.connection.wait_at_most(_SILENT)
+        unmeet, self._unmeet = self._unmeet, None
         _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
         done, told = threading.Event(), 0
         threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
@@ -112,6 +117,7 @@ class Visit:
                     self.connection.wait_at_most(None)
                     return message
                 if isinstance(message, wire.Refused):
+                    self._unmeet = unmeet
                     raise ConnectError(plain.line(message.reason), message.code)
                 if isinstance(message, wire.Notice) and waiting is not None:
                     told += 1
@@ -129,8 +135,11 @@ class Visit:
                 self.connection.send(wire.write(wire.Ping()))
 
     def close(self) -> None:
-        """Leave without having joined."""
+        """Leave without having joined: who was not let in has not met the host."""
         self.connection.close()
+        if self._unmeet is not None:
+            with contextlib.suppress(OSError):
+                self._unmeet()
 
 
 def _met_before(peers: Peers, fingerprint: str, where: str) -> Peer:

@@ -48,13 +48,16 @@ def told_guest(count: int, host: str) -> str:
     """Say to a guest that there will be cards that are new to their program; which ones is a secret until then."""
     return (
         f"{_cards(count)} of {host}'s deck {_are(count)} not known to your gadesk: you will see {_them(count)} without "
-        "text. Sync your card library to have everything."
+        "text, and the shuffles can't be checked at the end. To mend both sync your card library before you join."
     )
 
 
 def told_host(count: int, guest: str) -> str:
     """Say the same to the host's own player."""
-    return f"{guest}'s gadesk does not know {_cards(count)} of your deck: a sync of {guest}'s card library mends that."
+    return (
+        f"{guest}'s gadesk does not know {_cards(count)} of your deck: {guest} will see {_them(count)} without text, "
+        f"and can't check the shuffles at the end. To mend both {guest} syncs their card library and joins again."
+    )
 
 
 def _cards(count: int) -> str:

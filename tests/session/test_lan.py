@@ -167,6 +167,32 @@ def _says_hello(guest: Client) -> None:
     assert not any(isinstance(each, Interrupted) for each in told)
 
 
+@pytest.mark.parametrize("asks", [True, False])
+def test_who_was_not_let_in_has_not_met_the_host(asking: Two, homes: Path, asks: bool) -> None:
+    """Neither remembers the other, so that no list promises a way in without a code; who had met before still has."""
+    visit = asking.visit(until(asking.code))
+    assert asking.guests.all(), "a connection that is lost now may have been accepted"
+    before = Peer("a" * 32, "b" * 64, "Ben", visit.peer.fingerprint, "2026-01-01")
+    for earlier in (None, before):
+        if earlier is not None:
+            visit.close()
+            assert not asking.guests.all()
+            asking.guests.remember(earlier)
+            visit = asking.visit(until(asking.code))
+        if asks:
+            answers: list[Client | ConnectError] = []
+            coming = threading.Thread(target=come, args=(visit, [], answers))
+            coming.start()
+            notice = until(
+                lambda: [m for m in asking.own.poll() if isinstance(m, wire.Notice) and m.asks is wire.Asks.JOIN]
+            )[0]
+            asking.own.consent(False, notice.number)
+            coming.join(PATIENCE)
+            assert isinstance(answers[0], ConnectError) and answers[0].code == "declined"
+    visit.close()
+    assert [peer.id for peer in asking.guests.all()] == [before.id] and not Peers(homes / "host").all()
+
+
 def test_who_has_met_needs_no_code(two: Two, homes: Path) -> None:
     """The next evening, at another table of the same machine."""
     first = two.visit(until(two.code))
