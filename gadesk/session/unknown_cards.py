@@ -27,14 +27,14 @@ class UnknownCards(UserError):
         self.count, self.names = len(slugs), _names(slugs)
         super().__init__(
             f"{_cards(self.count)} of your deck {_are(self.count)} not known to the host's gadesk: {self.names}. "
-            "Choose another deck; or the host syncs the card library and opens the table again."
+            "It can be played there once the host has synced the card library and opened the table again."
         )
 
     def to_host(self, guest: str) -> str:
         """Say it to the host's own player, who can do something about it."""
         return (
-            f"{guest}'s deck holds {_cards(self.count)} that your gadesk does not know: {self.names}. Sync the card "
-            f"library and open the table again; or {guest} chooses another deck."
+            f"{guest}'s deck holds {_cards(self.count)} that your gadesk does not know: {self.names}. Sync your card "
+            f"library and open the table again, or {guest} plays another deck."
         )
 
 

@@ -533,7 +533,7 @@ class GamePage(QWidget):
         elif notice.asks:
             self._put_consent(notice)
         else:
-            self.table.toast(notice.text)
+            (self.waiting.note if self.waiting.invites else self.table.toast)(notice.text)
 
     def _put_consent(self, notice: wire.Notice) -> None:
         """Ask what another player asks for; of an undo with what would be taken back, as this seat saw it."""
