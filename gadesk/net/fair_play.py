@@ -19,6 +19,7 @@ from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
+from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import (
@@ -88,6 +89,7 @@ class Memory(Record):
     hands: Rows[tuple[Text, Text, bool]] = ()  # what the player agreed to that is done by hand (`agreements.Hand`)
     spoken: Whole = 0  # how often it said itself what an unread part does
     used: Rows[Text] = ()  # what the player did so, as it was sent
+    wishes: Rows[Wish] = (Wish(unknown=True),)  # what the player wished to be passed; an older program did not say
 
 
 def board_digest(view: PlayerView) -> str:
@@ -116,6 +118,7 @@ class FairPlay:
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
+        self._wishes = Wishes()
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -196,11 +199,15 @@ class FairPlay:
         if comes_back and not alone:
             self._recall(known is None)
             before = self._past.pop(host.game, None)
+        wished = self._wishes.begin(known is None and (not comes_back or not host.game))
         if known is None:
             self._make_file()
+            self._write({"wish": codec.plain_of(wished)})
             if before is not None and before.host != host and before.labels:
                 self._fault("the host began a game anew for which you had given shares")
             return
+        if any("wish" in line for line in lines):
+            self._wishes = Wishes()  # an older program did not remember them
         for line in lines[1:]:
             self._remember(line)
         self._goes_first.seen = len(self.seen) > 1  # the last one is shown again to who comes back after its end
@@ -258,6 +265,9 @@ class FairPlay:
             self._agreed.hands.append(("", "", True))
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
+        if isinstance(wish := line.get("wish"), dict):
+            with contextlib.suppress(codec.CodecError):
+                self._wishes.recall(codec.record_of(Wish, wish))
         if isinstance(used := line.get("used"), str):
             self._used.append(used)
         if type(over := line.get("over")) is bool and self.host is not None:
@@ -394,6 +404,9 @@ class FairPlay:
         if isinstance(message, wire.First):
             self._goes_first.choose(message.seat)
             self._write({"first": message.seat})
+        if isinstance(message, wire.Passing):
+            wish = self._wishes.said(message, len(self.answers), len(self.seen))
+            self._write({"wish": codec.plain_of(wish)})
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
             self.answers.append(message.choice)
             self._write({"answer": list(message.choice)})
@@ -444,6 +457,7 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
+            tuple(self._wishes.all),
         )  # fmt: skip
 
 

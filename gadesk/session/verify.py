@@ -12,6 +12,7 @@ from gadesk import __version__
 from gadesk.engine.state.chance import JOINT, Shares, stretched
 from gadesk.errors import UserError
 from gadesk.net.fair_play import Memory, board_digest
+from gadesk.net.wishes import passes_by_itself
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
 from gadesk.protocol.hand_tools import ToolUse
@@ -177,12 +178,8 @@ class _Again:
             raise Differs(f"what you were shown is not what was played{self._where()}")
 
     def _carry_out(self, entry: Entry) -> None:
-        if isinstance(entry, Answered) and entry.seat == self._memory.terms.seat and not entry.auto:
-            while self._answers and self._answers[0] != entry.choice:
-                del self._answers[0]
-            if not self._answers:
-                raise Differs(f"an answer was given for you that you had not given{self._where()}")
-            del self._answers[0]
+        if isinstance(entry, Answered) and entry.seat == self._memory.terms.seat:
+            self._check_answer(entry)
         if isinstance(entry, AgreedDraw) and not self._memory.drew:
             raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
         if isinstance(entry, DoneByHand):
@@ -194,6 +191,23 @@ class _Again:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
         self._entries.append(entry)
         self.game.take_events()
+
+    def _check_answer(self, entry: Answered) -> None:
+        """Look whether the guest has answered so, or wished that it is passed by itself there."""
+        memory = self._memory
+        if entry.auto:
+            decision, view = self.game.decision, self.game.view(memory.terms.seat)
+            given = len(memory.answers) - len(self._answers)
+            wished = decision is not None and passes_by_itself(
+                decision, entry.choice, view, memory.wishes, given, self._next
+            )
+        else:
+            while self._answers and self._answers[0] != entry.choice:
+                del self._answers[0]
+            wished = bool(self._answers)
+            del self._answers[:1]
+        if not wished:
+            raise Differs(f"an answer was given for you that you had not given{self._where()}")
 
     def _check_tool(self, entry: DoneByHand) -> None:
         mine = entry.seat == self._memory.terms.seat
