@@ -438,7 +438,7 @@ def join(
     rules = visit.rules
     terms = Terms(
         welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
-        rules.generator,
+        rules.generator, rules.match,
     )  # fmt: skip
     return Client((visit.connection, welcome), Return.of(visit), FairPlay(terms))
 

@@ -19,6 +19,7 @@ from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
+from gadesk.net.own_time import UNKNOWN, OwnTime
 from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -38,6 +39,7 @@ from gadesk.protocol.fairness import (
     seed_digest,
     share,
 )
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
 from gadesk.protocol.views import PlayerView
@@ -60,8 +62,9 @@ class Terms(Record):
     """What a guest knew as a game began: what it plays, and what the host had pledged and announced.
 
     `first` is what was announced of the first game at the table; of a later one only the seats in `firsts` may go
-    first, if there are any. By which `edition` and with which `generator` it is played was announced, too, unless the
-    host's program says nothing of them. A guest that knows nothing of what was announced does not know its `program`.
+    first, if there are any. By which `edition`, with which `generator` and by which rules of the `match` it is played
+    was announced, too, unless the host's program says nothing of them. A guest that knows nothing of what was announced
+    does not know its `program`.
     """
 
     seat: Whole
@@ -73,6 +76,7 @@ class Terms(Record):
     firsts: Many[Whole] = ()
     edition: Text = ""
     generator: Whole = 0
+    match: MatchRules | None = None
 
 
 class Memory(Record):
@@ -90,6 +94,7 @@ class Memory(Record):
     spoken: Whole = 0  # how often it said itself what an unread part does
     used: Rows[Text] = ()  # what the player did so, as it was sent
     wishes: Rows[Wish] = (Wish(unknown=True),)  # what the player wished to be passed; an older program did not say
+    left: Whole = UNKNOWN  # milliseconds of the own clock as the game was over, as this program saw it run
 
 
 def board_digest(view: PlayerView) -> str:
@@ -118,7 +123,7 @@ class FairPlay:
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
-        self._wishes = Wishes()
+        self._wishes, self._time, self._left = Wishes(), OwnTime(terms.seat), UNKNOWN
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -180,6 +185,7 @@ class FairPlay:
             self.terms = replace(self.terms, deck=self._presented, firsts=self._goes_first.allowed)
         before = self._past.get(host.game)
         self.faults = []
+        self._left = UNKNOWN
         self._presented = None
         self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
@@ -263,6 +269,8 @@ class FairPlay:
                 self._agreed.hands.append((tool, about, standing))
         if line.get("by hand") is True:  # of an older program
             self._agreed.hands.append(("", "", True))
+        if type(left := line.get("left")) is int:
+            self._left = left
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
         if isinstance(wish := line.get("wish"), dict):
@@ -352,6 +360,8 @@ class FairPlay:
             self._free_undo = message.free_undo
             self._agreed.connected()
             self._goes_first.told(message)
+        elif isinstance(message, wire.Clocks):
+            self._time.told(message)
         elif isinstance(message, wire.Match):
             self._number = message.number
             self._goes_first.told(message)
@@ -374,6 +384,8 @@ class FairPlay:
             if self.host is not None and self.host.game == update.game:
                 self._goes_first.shown(update)
                 if (update.game in self._over) != update.view.over:
+                    self._left = self._time.left
+                    self._write({"left": self._left})
                     self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
         digest = board_digest(update.view)
@@ -404,7 +416,7 @@ class FairPlay:
         if isinstance(message, wire.First):
             self._goes_first.choose(message.seat)
             self._write({"first": message.seat})
-        if isinstance(message, wire.Passing):
+        if isinstance(message, wire.Passing | wire.Concede):
             wish = self._wishes.said(message, len(self.answers), len(self.seen))
             self._write({"wish": codec.plain_of(wish)})
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
@@ -457,7 +469,7 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
-            tuple(self._wishes.all),
+            tuple(self._wishes.all), self._left,
         )  # fmt: skip
 
 

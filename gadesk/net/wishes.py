@@ -1,4 +1,7 @@
-"""What a guest's player has wished to be passed by itself: a host that passes where nobody wished it is found out."""
+"""What a guest's player has wished to be done without another word: passes, and the end of a game that is conceded.
+
+A host that passes or concedes for a guest who did not wish it is found out.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ MOST = 5000
 
 
 class Wish(Record):
-    """One wish: a mode that was set `on`, or `stops`, after so many own answers and shown boards.
+    """One wish: a mode that was set `on`, `stops`, or that it `concedes`, after so many own answers and shown boards.
 
     `unknown`: what was wished before is not known, so that anything may have been.
     """
@@ -24,6 +27,7 @@ class Wish(Record):
     on: bool = False
     stops: Stops | None = None
     unknown: bool = False
+    concedes: bool = False
 
 
 class Wishes:
@@ -45,8 +49,10 @@ class Wishes:
         self._stops, self._known = wish.stops or self._stops, self._known and not wish.unknown
         self.add(wish)
 
-    def said(self, message: wire.Passing, answers: int, boards: int) -> Wish:
+    def said(self, message: wire.Passing | wire.Concede, answers: int, boards: int) -> Wish:
         """Take what the player says now; return it to be remembered."""
+        if isinstance(message, wire.Concede):
+            return self.add(Wish(answers, boards, concedes=True))
         self._stops = message.stops or self._stops
         return self.add(Wish(answers, boards, message.mode.on, message.stops))
 
@@ -55,6 +61,12 @@ class Wishes:
         self.all.append(wish if len(self.all) < MOST else Wish(unknown=True))
         del self.all[MOST + 1 :]
         return wish
+
+
+def concedes(wishes: Iterable[Wish], answers: int, boards: int) -> bool:
+    """Whether a seat with these wishes may have conceded: not with one of long before, which was refused then."""
+    now = (wish for wish in wishes if wish.boards <= boards)
+    return any(wish.unknown or (wish.concedes and wish.answers >= answers - 1) for wish in now)
 
 
 def passes_by_itself(

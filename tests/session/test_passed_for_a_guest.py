@@ -1,4 +1,4 @@
-"""What a host answers for a guest without being asked to: passes that were wished for, and nothing else."""
+"""What a host does for a guest: passes that were wished for, a game that was conceded or out of time; nothing else."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
+from gadesk.glossary.losses import Loss
 from gadesk.net.fair_play import FairPlay
+from gadesk.net.own_time import OwnTime
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Answer, Decision
 from gadesk.protocol.fairness import Finding
-from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.journal_file import TimeOut
+from gadesk.protocol.matches import MatchRules, match_rules
 from gadesk.protocol.passing import PassMode, PassUntil, StopAt, Stops, pass_option
-from tests.session.joint_pair import Pair
+from gadesk.protocol.record import replace
+from gadesk.session.verify import verify
+from tests.session.joint_pair import SHEETS, Pair
 from tests.session.test_joint_attacks import comes_again
 from tests.session.test_joint_draw import _restarted, closed  # noqa: F401
 
@@ -137,3 +142,83 @@ def test_an_honest_host_that_passes_as_was_wished_is_not_accused(tmp_path: Path,
     found = pair.verdict() if pair.room.table.over else pair.end()
     assert found.finding is Finding.FAIR, found.text
     assert passed or paced
+
+
+# How a game ends
+
+
+def test_a_game_is_not_conceded_for_a_guest(tmp_path: Path) -> None:
+    """Only where its player says so, and not some answers after that was refused."""
+    for at, (says, later, fair) in enumerate(((False, 0, False), (True, 0, True), (True, 12, False))):
+        pair = Pair(tmp_path, name=f"{at}.journal")
+        pair.begin()
+        pair.play(random.Random(3), 20)
+        if says:
+            pair.fair.said(wire.Concede())  # a changed host lets it lie
+        pair.play(random.Random(3), later)
+        pair.room.table.concede(1)
+        pair.room.update()
+        pair.deliver()
+        found = pair.verdict()
+        assert (found.finding is Finding.FAIR) is fair, found.text
+        assert fair or "conceded for you" in found.text
+
+
+def out_of_time(pair: Pair, seconds: float) -> None:
+    """Let the guest sit at its question for so long, and the host say that its time is over."""
+    guests_question(pair, True)
+    pair.room.update()
+    pair.deliver()
+    pair.now += seconds
+    pair.room.table.concede(1, Loss.TIME)
+    pair.room.update()
+    pair.deliver()
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds", "says"),
+    [
+        ("off", 4000.0, "a clock that it does not have"), ("tournament", 4000.0, "a clock that it does not have"),
+        ("chess", 300.0, "s left"), ("chess", 1600.0, ""),
+    ],
+)  # fmt: skip
+def test_time_is_not_over_before_it_is(tmp_path: Path, clock: str, seconds: float, says: str) -> None:
+    """The guest's program has seen its own clock run."""
+    pair = Pair(tmp_path, match=match_rules(1, clock))
+    pair.fair._time = OwnTime(1, pair._clock)
+    pair.begin()
+    out_of_time(pair, seconds)
+    found = pair.verdict()
+    assert says in found.text and (found.finding is Finding.FAIR) is (not says), found.text
+
+
+def test_an_honest_clock_that_runs_out_is_fair(tmp_path: Path) -> None:
+    """Also over a lost connection, and where both have thought for long."""
+    pair = Pair(tmp_path, match=match_rules(1, "chess"))
+    pair.fair._time = OwnTime(1, pair._clock)
+    pair.begin()
+    chance = random.Random(2)
+    for at in range(200):
+        pair.now += 30.0
+        pair.room.tick()
+        pair.deliver()
+        pair.room.update()
+        pair.deliver()
+        if pair.room.table.over:
+            break
+        if at == 20:
+            comes_again(pair)
+        pair.play(chance, 1)
+    assert pair.room.table.over and isinstance(pair.room.table.entries[-1], TimeOut)
+    assert pair.verdict().finding is Finding.FAIR, pair.verdict().text
+
+
+def test_a_match_has_the_rules_that_were_announced(tmp_path: Path) -> None:
+    """A clock, or no way to take back, that nobody had spoken of."""
+    pair = Pair(tmp_path, match=match_rules(1, "chess"))
+    pair.begin()
+    pair.play(random.Random(3), 10)
+    assert pair.end().finding is Finding.FAIR
+    memory = pair.fair.memory(0)
+    changed = replace(memory, terms=replace(memory.terms, match=match_rules(1, "off")))
+    assert "other rules than announced" in verify(changed, pair.fair.opened(0), SHEETS).text
