@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -53,6 +54,10 @@ class Between:
             go.shutdown(socket.SHUT_RDWR)
         go.close()
 
+    def has_sent(self, count: int) -> bool:
+        """Whether guests have sent so many records."""
+        return len(self.sent) >= count
+
     def close(self) -> None:
         """Let nobody come any more."""
         self._listening.close()
@@ -95,10 +100,10 @@ def test_a_recorded_session_opens_nothing_and_disturbs_nobody(two: Two, between:
     assert all(info.here for info in two.own.seats), "the guest has noticed nothing"
     for record in (recorded[-1], recorded[0], b"".join(recorded[-2:])):
         assert between.live is not None
-        welcomed = len(between.sent)
+        before = len(between.sent)
         with contextlib.suppress(OSError):
             between.live.sendall(record)
-        until(lambda welcomed=welcomed: len(between.sent) > welcomed + 3)  # it knocks again, and proves itself
+        until(partial(between.has_sent, before + 4))  # it knocks again, and proves itself
         time.sleep(0.1)
     played_by(two.own, guest)
     guest.close()
