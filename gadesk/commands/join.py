@@ -38,6 +38,8 @@ def run(args: argparse.Namespace) -> int:
     visit = visit_by_code(code, args.name, args.at) if code else visit_known(args.name, args.at)
     rules = visit.rules
     say(f"{rules.name}'s table: {rules.format or 'any deck'}, {rules.match.words()}.", flush=True)
+    if visit.left_out:
+        say(visit.left_out, flush=True)
     knows = marks_of(card.slug for card in known_cards())
     client = join(visit, deck, lambda words: say(words, flush=True), knows)
     say(f"Seat {client.seat} taken.", flush=True)

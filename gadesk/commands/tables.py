@@ -43,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
                     "name": table.name, "format": table.format, "best_of": table.best_of, "free": table.free,
                     "met": met[table.id], "addresses": list(table.addresses), "port": table.port,
                     "program": table.program,
+                    "updates": "host" if table.host_updates else "you" if table.guest_updates else "",
                 }
                 for table in found
             ],
@@ -54,6 +55,9 @@ def run(args: argparse.Namespace) -> int:
         known = ", met before" if met[table.id] else ""
         games = f", best of {table.best_of}" if table.best_of > 1 else ""
         deck = table.format or "any deck"
+        if table.host_updates or table.guest_updates:
+            who = "its host has" if table.host_updates else "you have"
+            state += f", another version of gadesk: {who} to update"
         say(f"{table.name}: {deck}{games}, {state}{known} ({table.addresses[0]}, port {table.port})")
     if not found:
         say(problem or "No table is open in this network, or the network hides machines from each other.")

@@ -436,7 +436,10 @@ def join(
             visit.close()
         raise
     rules = visit.rules
-    terms = Terms(welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program)
+    terms = Terms(
+        welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
+        rules.generator, rules.match,
+    )  # fmt: skip
     return Client((visit.connection, welcome), Return.of(visit), FairPlay(terms))
 
 

@@ -19,6 +19,8 @@ from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
+from gadesk.net.own_time import UNKNOWN, OwnTime
+from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import (
@@ -37,6 +39,7 @@ from gadesk.protocol.fairness import (
     seed_digest,
     share,
 )
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
 from gadesk.protocol.views import PlayerView
@@ -59,7 +62,9 @@ class Terms(Record):
     """What a guest knew as a game began: what it plays, and what the host had pledged and announced.
 
     `first` is what was announced of the first game at the table; of a later one only the seats in `firsts` may go
-    first, if there are any. A guest that knows nothing of what was announced does not know its `program` either.
+    first, if there are any. By which `edition`, with which `generator` and by which rules of the `match` it is played
+    was announced, too, unless the host's program says nothing of them. A guest that knows nothing of what was announced
+    does not know its `program`.
     """
 
     seat: Whole
@@ -69,6 +74,9 @@ class Terms(Record):
     format: Text = ""
     program: Text = ""
     firsts: Many[Whole] = ()
+    edition: Text = ""
+    generator: Whole = 0
+    match: MatchRules | None = None
 
 
 class Memory(Record):
@@ -85,6 +93,8 @@ class Memory(Record):
     hands: Rows[tuple[Text, Text, bool]] = ()  # what the player agreed to that is done by hand (`agreements.Hand`)
     spoken: Whole = 0  # how often it said itself what an unread part does
     used: Rows[Text] = ()  # what the player did so, as it was sent
+    wishes: Rows[Wish] = (Wish(unknown=True),)  # what the player wished to be passed; an older program did not say
+    left: Whole = UNKNOWN  # milliseconds of the own clock as the game was over, as this program saw it run
 
 
 def board_digest(view: PlayerView) -> str:
@@ -113,6 +123,7 @@ class FairPlay:
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
+        self._wishes, self._time, self._left = Wishes(), OwnTime(terms.seat), UNKNOWN
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -174,6 +185,7 @@ class FairPlay:
             self.terms = replace(self.terms, deck=self._presented, firsts=self._goes_first.allowed)
         before = self._past.get(host.game)
         self.faults = []
+        self._left = UNKNOWN
         self._presented = None
         self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
@@ -193,11 +205,15 @@ class FairPlay:
         if comes_back and not alone:
             self._recall(known is None)
             before = self._past.pop(host.game, None)
+        wished = self._wishes.begin(known is None and (not comes_back or not host.game))
         if known is None:
             self._make_file()
+            self._write({"wish": codec.plain_of(wished)})
             if before is not None and before.host != host and before.labels:
                 self._fault("the host began a game anew for which you had given shares")
             return
+        if any("wish" in line for line in lines):
+            self._wishes = Wishes()  # an older program did not remember them
         for line in lines[1:]:
             self._remember(line)
         self._goes_first.seen = len(self.seen) > 1  # the last one is shown again to who comes back after its end
@@ -253,8 +269,13 @@ class FairPlay:
                 self._agreed.hands.append((tool, about, standing))
         if line.get("by hand") is True:  # of an older program
             self._agreed.hands.append(("", "", True))
+        if type(left := line.get("left")) is int:
+            self._left = left
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
+        if isinstance(wish := line.get("wish"), dict):
+            with contextlib.suppress(codec.CodecError):
+                self._wishes.recall(codec.record_of(Wish, wish))
         if isinstance(used := line.get("used"), str):
             self._used.append(used)
         if type(over := line.get("over")) is bool and self.host is not None:
@@ -339,6 +360,8 @@ class FairPlay:
             self._free_undo = message.free_undo
             self._agreed.connected()
             self._goes_first.told(message)
+        elif isinstance(message, wire.Clocks):
+            self._time.told(message)
         elif isinstance(message, wire.Match):
             self._number = message.number
             self._goes_first.told(message)
@@ -361,6 +384,8 @@ class FairPlay:
             if self.host is not None and self.host.game == update.game:
                 self._goes_first.shown(update)
                 if (update.game in self._over) != update.view.over:
+                    self._left = self._time.left
+                    self._write({"left": self._left})
                     self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
         digest = board_digest(update.view)
@@ -391,6 +416,9 @@ class FairPlay:
         if isinstance(message, wire.First):
             self._goes_first.choose(message.seat)
             self._write({"first": message.seat})
+        if isinstance(message, wire.Passing | wire.Concede):
+            wish = self._wishes.said(message, len(self.answers), len(self.seen))
+            self._write({"wish": codec.plain_of(wish)})
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
             self.answers.append(message.choice)
             self._write({"answer": list(message.choice)})
@@ -441,6 +469,7 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
+            tuple(self._wishes.all), self._left,
         )  # fmt: skip
 
 

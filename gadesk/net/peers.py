@@ -61,6 +61,12 @@ class Peers:
         """Keep somebody no longer: the next meeting needs a code."""
         self._write(peer for peer in self.all() if peer.id != name)
 
+    def as_before(self, peer: Peer, before: Peer | None) -> None:
+        """Keep somebody no longer who was not met after all, and whom this machine remembered instead, if anybody."""
+        self.forget(peer.id)
+        if before is not None:
+            self.remember(before)
+
     def _write(self, peers: Iterable[Peer]) -> None:
         data = [{name: getattr(peer, name) for name in _TEXTS} for peer in peers][:MOST]
         private_folder(self._path.parent)

@@ -22,9 +22,12 @@ from gadesk.net.pairing import Challenge, GuestSide, Keys, PairingError, same
 from gadesk.net.peers import Peer, Peers
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature, Meeting, Need, lacking, left_out, own_abilities, unchecked_words
 from gadesk.protocol.plans import DeckCards
 
 _SILENT, _STAY_EVERY = 20.0, 4.0
+REQUIRES: tuple[Need, ...] = ()
+"""What this program requires of a host's: nothing, so far."""
 _MOST_NOTICES = 100
 """Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
 
@@ -38,6 +41,18 @@ class Visit:
         self.host_deck = ""  # its digest
         self.addresses: tuple[str, ...] = ()
         self.port = 0
+        self._unmeet: Callable[[], None] | None = None  # as long as the host certainly does not remember the guest
+
+    @property
+    def left_out(self) -> str:
+        """What is played without, or not checked, as the two programs are of different versions; or nothing."""
+        rules, who = self.rules, plain.name(self.rules.name) or "The host"
+        can = rules.can
+        if can is None:  # it says by its welcome which version it speaks; and a deck is pledged where both draw
+            can = own_abilities() if self.host_deck else own_abilities().without(Feature.JOINT_DRAWS)
+        drawn = can.knows(Feature.JOINT_DRAWS)
+        checked = unchecked_words(__version__, rules.program, who) if drawn else ""
+        return " ".join(filter(None, [left_out(can, who), checked]))
 
     @classmethod
     def begin(
@@ -76,7 +91,10 @@ class Visit:
             raise
         visit.addresses, visit.port = tuple(addresses), port
         if not watching:
-            known.remember(visit.peer)
+            before = known.by_fingerprint(visit.peer.fingerprint)
+            known.remember(visit.peer)  # before the host does: a connection may be lost at any time
+            if peer is None:
+                visit._unmeet = lambda: known.as_before(visit.peer, before)
         return visit
 
     def join(
@@ -88,6 +106,7 @@ class Visit:
         Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
         """
         self.connection.wait_at_most(_SILENT)
+        unmeet, self._unmeet = self._unmeet, None
         _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
         done, told = threading.Event(), 0
         threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
@@ -98,6 +117,7 @@ class Visit:
                     self.connection.wait_at_most(None)
                     return message
                 if isinstance(message, wire.Refused):
+                    self._unmeet = unmeet
                     raise ConnectError(plain.line(message.reason), message.code)
                 if isinstance(message, wire.Notice) and waiting is not None:
                     told += 1
@@ -115,8 +135,11 @@ class Visit:
                 self.connection.send(wire.write(wire.Ping()))
 
     def close(self) -> None:
-        """Leave without having joined."""
+        """Leave without having joined: who was not let in has not met the host."""
         self.connection.close()
+        if self._unmeet is not None:
+            with contextlib.suppress(OSError):
+                self._unmeet()
 
 
 def _met_before(peers: Peers, fingerprint: str, where: str) -> Peer:
@@ -134,8 +157,9 @@ def _prove(
     side = GuestSide(connection.fingerprint, code=code, **known)
     opening = side.opening
     knock = wire.Knock(
-        wire.VERSION, wire.OLDEST, name, __version__, opening.nonce, opening.peer, opening.pake, watching
-    )
+        wire.VERSION, wire.OLDEST, name, __version__, opening.nonce, opening.peer, opening.pake, watching,
+        own_abilities(), REQUIRES,
+    )  # fmt: skip
     _send(connection, where, knock)
     answer = _expect(connection, where, wire.Challenge)
     wrong = ConnectError("The code is wrong, or somebody stands between you and the host: look at it again.", "code")
@@ -147,10 +171,22 @@ def _prove(
     admitted = _expect(connection, where, wire.Admitted)
     if not same(keys.host, admitted.proof):
         raise wrong
+    if not watching:
+        _check_needs(admitted.rules)
     met = _met(keys, peer, admitted.rules.name, connection.fingerprint)
     visit = Visit(connection, admitted.rules, met, name)
     visit.host_deck = admitted.deck
     return visit
+
+
+def _check_needs(rules: wire.TableRules) -> None:
+    """Look whether both programs know what the other requires, also where the host does not. Raises ConnectError."""
+    if rules.can is None:
+        return
+    who = plain.name(rules.name) or "The host"
+    meeting = Meeting("", 0, lacking(rules.needs, own_abilities()), lacking(REQUIRES, rules.can))
+    if not meeting.plays:
+        raise ConnectError(meeting.to_guest(who), "version")
 
 
 def _met(keys: Keys, peer: Peer | None, name: str, fingerprint: bytes) -> Peer:

@@ -32,6 +32,9 @@ MOST_DEATHS, LIVED = 5, 2.0
 _DYING = 0.5
 """Seconds in which a process whose connections broke has ended, if that was why."""
 _AWAY = "away"
+_TOLD = frozenset({"code", "forgotten", "version"})
+"""With these codes somebody answers, and says what can be done."""
+_NOT_YET = "{host}'s table is not there yet. As soon as it is, your game goes on by itself."
 _ELSEWHERE = "{host} has opened another table, and yours is not there any more: the game is saved on that machine."
 
 Place = tuple[Connection, wire.Welcome]
@@ -89,7 +92,9 @@ class Return:
             visit = self._come()
         except ConnectError as error:
             # Who has not proved to be the host may say what it likes: it is no reason to give the place up.
-            raise ConnectError(str(error), _AWAY) from None
+            host = self._place.host or "The host"
+            words = str(error) if error.code in _TOLD else _NOT_YET.format(host=host)
+            raise ConnectError(words, _AWAY) from None
         try:
             if visit.rules.yours is False:
                 raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)

@@ -10,6 +10,7 @@ from typing import Any
 
 from gadesk import plain
 from gadesk.protocol import codec
+from gadesk.protocol.abilities import Abilities, Feature, Need, abilities_of
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.fairness import Checked as Checked
@@ -25,8 +26,6 @@ from gadesk.protocol.views import PlayerView
 VERSION = 3
 OLDEST = 2
 """The newest and the oldest version of the protocol that this program speaks."""
-CONSENTS = 3
-"""The first version that knows of draws by consent, and of questions that lapse."""
 LONGEST_FROM_SEAT = 16 * 1024
 LONGEST_FROM_HOST = 4 * 1024 * 1024
 
@@ -50,6 +49,7 @@ class Knock(TaggedRecord):
     """A guest's first line over the network: what is said in `net/pairing.Opening`, and which versions it speaks.
 
     With a code `pake` is given, by who has met this host before `peer`. `watching`: the code is that for spectators.
+    `can` is what its program can do, and `needs` what it requires of the host's (`protocol.abilities`).
     """
 
     version: Whole
@@ -60,6 +60,8 @@ class Knock(TaggedRecord):
     peer: Text = ""
     pake: Text = ""
     watching: bool = False
+    can: Abilities | None = None
+    needs: Many[Need] = ()
 
 
 class Proof(TaggedRecord):
@@ -213,7 +215,9 @@ class Challenge(TaggedRecord):
 class TableRules(Record):
     """What is to be played, and with whom: shown to a guest before joining. `format` is empty for any deck.
 
-    `yours`: whether the guest has a place at the table already; a host that does not say so tells None.
+    `yours`: whether the guest has a place at the table already; a host that does not say so tells None. `can` is what
+    the host's program can do, `needs` what the table requires of the guest's; a new game is begun by the `edition` of
+    the rules and with the `generator` that both know (`protocol.abilities`).
     """
 
     name: Text
@@ -224,6 +228,10 @@ class TableRules(Record):
     program: Text = ""
     match: MatchRules = MatchRules()
     yours: bool | None = None
+    can: Abilities | None = None
+    needs: Many[Need] = ()
+    edition: Text = ""
+    generator: Whole = 0
 
 
 class Admitted(TaggedRecord):
@@ -251,7 +259,8 @@ class Welcome(TaggedRecord):
     """The place is taken: `key` brings it back after a lost connection. `journal`: where the game is saved.
 
     `texts` are those of the cards that the game's scenario makes up, slug and text. Both are told the host's own seat.
-    Without `undo` nothing is taken back at this table. `tools`: the host knows the free tools.
+    Without `undo` nothing is taken back at this table. `tools`: the host knows the free tools; `can` is what else its
+    program can do.
     """
 
     version: Whole
@@ -263,6 +272,11 @@ class Welcome(TaggedRecord):
     texts: Many[tuple[Text, Long]] = ()
     undo: bool = True
     tools: bool = False
+    can: Abilities | None = None
+
+    def knows(self, feature: Feature) -> bool:
+        """Whether the host's program knows a feature."""
+        return abilities_of(self.can, self.version).knows(feature)
 
 
 class Begun(Record):

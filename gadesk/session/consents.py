@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature
 from gadesk.protocol.hand_tools import Names, ToolUse, sentence
 from gadesk.protocol.record import replace
 from gadesk.session.countdown import Countdown
@@ -88,7 +89,7 @@ class Consents:
             raise Refusal("The game is over.")
         if not self._others(seat):
             raise Refusal("A draw takes another player who agrees: here nobody can.")
-        if any(room.seats[other].speaks < wire.CONSENTS for other in self._here(seat)):
+        if not all(room.seats[other].can.knows(Feature.CONSENTS) for other in self._here(seat)):
             raise Refusal("The other player's gadesk is older and can't be asked for a draw.")
         if self._drawless.get(seat) == self._turn:
             raise Refusal("Your draw was declined in this turn: offer it again in another one.")
@@ -283,7 +284,7 @@ class Consents:
         asked, self._asked = self._asked, None
         for other in self._here(asked.seat) if asked is not None else ():
             if asked is not None and other not in asked.agreed:
-                knows = self._room.seats[other].speaks >= wire.CONSENTS
+                knows = self._room.seats[other].can.knows(Feature.CONSENTS)
                 self._send(other, wire.Notice(words, wire.Asks.LAPSED, asked.number) if knows else wire.Notice(words))
 
     def _do(self, asked: Asked) -> None:

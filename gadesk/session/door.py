@@ -20,6 +20,7 @@ from gadesk.net.pairing_process import PairingProcess
 from gadesk.net.peers import Peer, Peers
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Abilities, abilities_of
 from gadesk.records import dataclass
 
 MOST_TRIES = 3
@@ -68,12 +69,20 @@ def _heard(line: bytes, kind: type[Said], wanted: str) -> Said:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who has proved to know the code, or to have been met before: `peer` is what both keep of it."""
+    """Who has proved to know the code, or to have been met before: `peer` is what both keep of it.
+
+    `knock` is what it said first, and `can` what its program is taken to be able to do.
+    """
 
     name: str
     peer: Peer
     keys: Keys
-    speaks: int = wire.OLDEST  # the newest version of the protocol that its program knows
+    knock: wire.Knock
+
+    @property
+    def can(self) -> Abilities:
+        """What its program can do."""
+        return abilities_of(self.knock.can, self.knock.version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +172,9 @@ class Door:
             raise Turned("The code is wrong: look at the host's screen again.", "code")
         name, today = plain.name(knock.name), date.today().isoformat()
         if known is None:
-            return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys, knock.version)
+            return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys, knock)
         peer = Peer(known.id, known.secret, name or known.name, known.fingerprint, today)
-        return Visitor(name, peer, keys, knock.version)
+        return Visitor(name, peer, keys, knock)
 
     def remember(self, visitor: Visitor) -> None:
         """Keep who has come, so that no code is needed again."""

@@ -22,6 +22,7 @@ from gadesk.net.peers import Peers
 from gadesk.net.tables import OPEN, PLAYING, OpenTable
 from gadesk.net.tls import host_context
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature, Meeting, left_out, meet, needs_of, own_abilities, unchecked_words
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Unknown, Visitor, read
 from gadesk.session.heap import give_back
@@ -84,6 +85,7 @@ class Lan:
         self._tasks: set[asyncio.Task[None]] = set()
         self._joining = self._came = 0
         self._bare: set[asyncio.Transport] = set()  # what TLS speaks over
+        self._turned: set[str] = set()  # whose programs can't play here, as the own player was told
         self._numbers = itertools.count(FIRST_NUMBER)
         self._asked: dict[int, asyncio.Future[bool]] = {}
         self._questions: dict[int, wire.Notice] = {}
@@ -102,6 +104,8 @@ class Lan:
             best_of=room.match.rules.best_of,
             version=wire.VERSION,
             oldest=wire.OLDEST,
+            needs=tuple(need.word for need in needs_of(room.match.rules)),
+            edition=room.start.edition,
             program=__version__,
         )
         if self._plan.gallery:
@@ -217,7 +221,7 @@ class Lan:
             came = await self._join(visitor, reader, writer)
             if came is not None:
                 seat, unknown = came
-                self._hall.room.seats[seat].speaks = visitor.speaks
+                self._hall.room.seats[seat].can = visitor.can
                 self._hall.take_place(seat, visitor.name, writer)
                 if unknown:  # again at the table: who is let in at once has read nothing
                     self._hall.tell(seat, wire.Notice(told_guest(unknown, self._plan.name)))
@@ -283,14 +287,26 @@ class Lan:
         writer.write(wire.write(wire.Challenge(challenge.nonce, challenge.pake)))
         visitor = await door.proved(await self._line(reader), knock, exchange)
         room = self._hall.room
+        meeting = self._met(visitor)
         plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
         free_undo = plan.free_undo and room.match.rules.undo
         rules = wire.TableRules(
             self._plan.name, room.match.format, plan.start.first, free_undo, bool(plan.resume), __version__,
-            room.match.rules, yours,
+            room.match.rules, yours, own_abilities(), needs_of(room.match.rules), meeting.edition, meeting.generator,
         )  # fmt: skip
         writer.write(wire.write(wire.Admitted(visitor.keys.host, rules, room.match.pledged_deck)))
         return visitor, knock.watching
+
+    def _met(self, visitor: Visitor) -> Meeting:
+        """Have the table meet a visitor's program. Raises Turned, and tells the own player, where they can't play."""
+        room, knock = self._hall.room, visitor.knock
+        meeting = meet(room.start, room.begun, room.match.rules, visitor.can, knock.needs)
+        if not meeting.plays and not knock.watching:
+            if visitor.peer.id not in self._turned:  # its program may try again and again
+                self._turned.add(visitor.peer.id)
+                self._hall.tell(0, wire.Notice(meeting.to_host(_named(visitor))))
+            raise Turned(meeting.to_guest(self._plan.name), "version")
+        return meeting
 
     async def _join(
         self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -330,12 +346,26 @@ class Lan:
                     self._hall.tell(0, wire.Notice(error.to_host(_named(visitor))))
                 continue
             unknown = unknown_to_guest(message.knows, start, seat)
-            if not await self._let_in(seat, visitor, unknown, reader, writer):
+            if not await self._let_in(seat, visitor, self._said(visitor, message.draws, unknown), reader, writer):
                 return None
             room.bring(seat, message.deck)  # only now: others who asked for the place may have brought another
             room.seats[seat].draws = message.draws
             return seat, unknown
         return None
+
+    def _said(self, visitor: Visitor, draws: bool, unknown: int) -> tuple[str, str]:
+        """Say to a visitor and to the own player what they should know before it begins.
+
+        What is left out because of their versions each program says by itself.
+        """
+        who = _named(visitor)
+        can = visitor.can
+        if not draws:
+            can = can.without(Feature.JOINT_DRAWS)
+        ours = [left_out(can, who), unchecked_words(__version__, visitor.knock.program, who) if draws else ""]
+        if not unknown:
+            return "", " ".join(filter(None, ours))
+        return told_guest(unknown, self._plan.name), " ".join(filter(None, [told_host(unknown, who), *ours]))
 
     async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
         """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""
@@ -355,15 +385,20 @@ class Lan:
         return None
 
     async def _let_in(
-        self, seat: int, visitor: Visitor, unknown: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> bool:
-        """Ask the host's own player, unless everybody may come in who knows the code; then the code is used up."""
-        theirs = told_guest(unknown, self._plan.name) if unknown else ""
-        ours = told_host(unknown, _named(visitor)) if unknown else ""
-        if self._plan.admit_all and unknown:
-            writer.write(wire.write(wire.Notice(theirs)))
-            self._hall.tell(0, wire.Notice(ours))
-        elif not self._plan.admit_all:
+        self, seat: int, visitor: Visitor, said: tuple[str, str], reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+    ) -> bool:  # fmt: skip
+        """Ask the host's own player, unless everybody may come in who knows the code; then the code is used up.
+
+        `said` is what the visitor and the own player should know before it begins.
+        """
+        theirs, ours = said
+        if self._plan.admit_all:
+            if theirs:
+                writer.write(wire.write(wire.Notice(theirs)))
+            if ours:
+                self._hall.tell(0, wire.Notice(ours))
+        else:
             yes = await self._agreed(visitor, theirs, ours, reader, writer)
             if yes is None:
                 return False

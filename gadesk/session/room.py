@@ -14,6 +14,7 @@ from gadesk.engine.state.chance import part_of_seed
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import as_all_know, own_abilities
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
 from gadesk.protocol.hand_tools import ToolUse
@@ -43,8 +44,6 @@ from gadesk.sheets.outlines import FactBook
 from gadesk.terminal import say
 
 MOST_EVENTS = 2000  # in one line: those of a whole game, for who comes back, may be more than a reader takes at once
-
-
 Send = Callable[[int, wire.FromHost], None]
 
 
@@ -310,6 +309,7 @@ class Room:
             seat.plan = replace(seat.plan, name=name)
         begins = not self.begun and self._coming is None and self.awaited is None
         if begins:
+            self.start = as_all_know(self.start, (each.can for each in self.seats))
             self._begin_match()
         self.drawing.comes(number)
         self.match.forget(number)
@@ -326,12 +326,12 @@ class Room:
 
     def _welcome(self, number: int) -> None:
         """Tell a seat that it is taken. What brings it back is told to whoever did not come over the network."""
-        seat = self.seats[number]
-        ours = self._is_ours(number)
+        seat, ours = self.seats[number], self._is_ours(number)
         journal, texts = (self.saved_as, self._rules.texts(self.start)) if ours else ("", ())
         key, undo = "" if seat.peer else seat.key, self.match.rules.undo
         free_undo = self.plan.free_undo and undo
-        self._send(number, wire.Welcome(wire.VERSION, number, key, self.infos(), free_undo, journal, texts, undo, True))
+        seats, can = self.infos(), own_abilities()
+        self._send(number, wire.Welcome(wire.VERSION, number, key, seats, free_undo, journal, texts, undo, True, can))
 
     def left(self, number: int) -> None:
         """Note that a seat's connection ended; its place is kept."""
@@ -459,7 +459,7 @@ class Room:
         before = self.table
         self.game += 1
         fresh = replace(start, seed=fresh_seed(), generator=NEWEST, edition=PLAYED.value)
-        self.start = pledged.start if pledged is not None else fresh
+        self.start = pledged.start if pledged is not None else as_all_know(fresh, (seat.can for seat in self.seats))
         self._before = before
         salt = bytes.fromhex(pledged.salt) if pledged is not None else b""
         self._open(self.start, self.plan.journal or self.plan.resume, salt)

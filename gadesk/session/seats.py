@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from gadesk.bots.bot import Bot, Scripted
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Abilities, own_abilities
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, SavedMatch, fault
@@ -27,7 +28,7 @@ class Seat:
     plan: SeatPlan
     token: str
     key: str = ""
-    speaks: int = wire.VERSION  # the newest version of the protocol that its program knows
+    can: Abilities = field(default_factory=own_abilities)  # what its program can do
     peer: str = ""  # who of the network has this place (net/peers), and comes back to it
     here: bool = False
     silent: bool = False  # its program does not give what it owes to a draw

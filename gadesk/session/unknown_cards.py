@@ -27,14 +27,14 @@ class UnknownCards(UserError):
         self.count, self.names = len(slugs), _names(slugs)
         super().__init__(
             f"{_cards(self.count)} of your deck {_are(self.count)} not known to the host's gadesk: {self.names}. "
-            "Choose another deck; or the host syncs the card library and opens the table again."
+            "It can be played there once the host has synced the card library and opened the table again."
         )
 
     def to_host(self, guest: str) -> str:
         """Say it to the host's own player, who can do something about it."""
         return (
-            f"{guest}'s deck holds {_cards(self.count)} that your gadesk does not know: {self.names}. Sync the card "
-            f"library and open the table again; or {guest} chooses another deck."
+            f"{guest}'s deck holds {_cards(self.count)} that your gadesk does not know: {self.names}. Sync your card "
+            f"library and open the table again, or {guest} plays another deck."
         )
 
 
@@ -48,13 +48,16 @@ def told_guest(count: int, host: str) -> str:
     """Say to a guest that there will be cards that are new to their program; which ones is a secret until then."""
     return (
         f"{_cards(count)} of {host}'s deck {_are(count)} not known to your gadesk: you will see {_them(count)} without "
-        "text. Sync your card library to have everything."
+        "text, and the shuffles can't be checked at the end. To mend both sync your card library before you join."
     )
 
 
 def told_host(count: int, guest: str) -> str:
     """Say the same to the host's own player."""
-    return f"{guest}'s gadesk does not know {_cards(count)} of your deck: a sync of {guest}'s card library mends that."
+    return (
+        f"{guest}'s gadesk does not know {_cards(count)} of your deck: {guest} will see {_them(count)} without text, "
+        f"and can't check the shuffles at the end. To mend both {guest} syncs their card library and joins again."
+    )
 
 
 def _cards(count: int) -> str:

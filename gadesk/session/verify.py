@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from typing import assert_never
 
 from gadesk import __version__
 from gadesk.engine.state.chance import JOINT, Shares, stretched
 from gadesk.errors import UserError
 from gadesk.net.fair_play import Memory, board_digest
+from gadesk.net.own_time import inexact
+from gadesk.net.wishes import concedes, passes_by_itself
 from gadesk.protocol import codec
 from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
 from gadesk.protocol.hand_tools import ToolUse
@@ -20,6 +23,7 @@ from gadesk.protocol.journal_file import (
     Answered,
     Checkpoint,
     Coming,
+    Conceded,
     DoneByHand,
     Entry,
     Given,
@@ -29,10 +33,12 @@ from gadesk.protocol.journal_file import (
     Repledged,
     Said,
     TakenBack,
+    TimeOut,
     brought_salt,
     fault,
     read_line,
 )
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame, start_joint_game
@@ -94,6 +100,8 @@ def _check_pledges(memory: Memory, header: Header) -> None:
         raise Differs("the deck that was played for you is not yours")
     if not header.number and terms.program and start.first != terms.first:
         raise Differs("who goes first was decided otherwise than announced")
+    if start.generator < terms.generator or (not header.number and terms.edition not in ("", start.edition)):
+        raise Differs("it was played by older rules than announced")
     if header.number and terms.firsts and start.first not in terms.firsts:
         raise Differs("who goes first was decided otherwise than by whom the rules of a match let choose")
 
@@ -109,6 +117,9 @@ def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet])
         raise Unchecked("your program was not there from the beginning")
     if memory.terms.program != __version__:
         raise Unchecked("the two programs are of different versions")
+    announced = memory.terms.match
+    if announced is not None and header.match is not None and header.match.rules != announced:
+        raise Differs("the match has other rules than announced")
     if start.generator < JOINT or start.scenario:
         raise Unchecked("this game was not drawn by both")
     if sheets_digest(known, start) != header.sheets:
@@ -141,6 +152,7 @@ class _Again:
         if header.guest_seed != pledge.seed:
             raise Unchecked("your program was not there from the beginning")
         self._memory, self._known, self._start = memory, known, header.start
+        self._rules = header.match.rules if header.match is not None else MatchRules()
         self._shares = Shares((stretched(header.start.seed), seed), about(memory.host, pledge))
         self._shares.asked = []
         self._entries: list[Entry] = []
@@ -175,23 +187,60 @@ class _Again:
             raise Differs(f"what you were shown is not what was played{self._where()}")
 
     def _carry_out(self, entry: Entry) -> None:
-        if isinstance(entry, Answered) and entry.seat == self._memory.terms.seat and not entry.auto:
-            while self._answers and self._answers[0] != entry.choice:
-                del self._answers[0]
-            if not self._answers:
-                raise Differs(f"an answer was given for you that you had not given{self._where()}")
-            del self._answers[0]
-        if isinstance(entry, AgreedDraw) and not self._memory.drew:
-            raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
-        if isinstance(entry, DoneByHand):
-            self._check_tool(entry)
-        if isinstance(entry, Said):
-            self._check_words(entry)
+        self._check_entry(entry)
         wrong = apply(self.game, entry)
         if wrong:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
         self._entries.append(entry)
         self.game.take_events()
+
+    def _check_entry(self, entry: Entry) -> None:
+        """Look whether an entry may be there: each kind of them has who may cause it."""
+        mine = entry.seat == self._memory.terms.seat
+        match entry:
+            case Answered():
+                if mine:
+                    self._check_answer(entry)
+            case Conceded():
+                given = len(self._memory.answers) - len(self._answers)
+                if mine and not concedes(self._memory.wishes, given, self._next):
+                    raise Differs(f"the game was conceded for you, and you had not conceded it{self._where()}")
+            case TimeOut():
+                self._check_time(entry, mine)
+            case AgreedDraw():
+                if not self._memory.drew:
+                    raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
+            case DoneByHand():
+                self._check_tool(entry)
+            case Said():
+                self._check_words(entry)
+            case _:
+                assert_never(entry)
+
+    def _check_time(self, entry: TimeOut, mine: bool) -> None:
+        """Look whether some time may have been over: by the rules, and by how the guest has seen its own run."""
+        rules, left = self._rules, self._memory.left
+        if not (rules.shared if entry.drawn else rules.each):
+            raise Differs(f"the game was ended by a clock that it does not have{self._where()}")
+        if mine and not entry.drawn and left > inexact(rules):
+            raise Differs(f"your time was said to be over, and you had {left // 1000} s left{self._where()}")
+
+    def _check_answer(self, entry: Answered) -> None:
+        """Look whether the guest has answered so, or wished that it is passed by itself there."""
+        memory = self._memory
+        if entry.auto:
+            decision, view = self.game.decision, self.game.view(memory.terms.seat)
+            given = len(memory.answers) - len(self._answers)
+            wished = decision is not None and passes_by_itself(
+                decision, entry.choice, view, memory.wishes, given, self._next
+            )
+        else:
+            while self._answers and self._answers[0] != entry.choice:
+                del self._answers[0]
+            wished = bool(self._answers)
+            del self._answers[:1]
+        if not wished:
+            raise Differs(f"an answer was given for you that you had not given{self._where()}")
 
     def _check_tool(self, entry: DoneByHand) -> None:
         mine = entry.seat == self._memory.terms.seat

@@ -50,7 +50,9 @@ class Pair:
         made = RoomPlan(self.start, seats, str(folder / name), resume, free_undo, match=match or MatchRules())
         plan = plan or made
         self.room = Room(plan, SHEETS, {}, lambda seat, message: self.mail.append((seat, message)), rules, self._clock)
-        terms = Terms(1, self.room.start.decks[1], self.room.match.pledged_deck, self.start.first, program=_program())
+        deck, play, start = self.room.start.decks[1], self.room.match, self.start
+        announced = (start.edition, start.generator, play.rules)
+        terms = Terms(1, deck, play.pledged_deck, start.first, "", _program(), (), *announced)
         self.fair = fair or FairPlay(terms, folder / "guest")
         self.room.seats[1].peer, self.room.seats[1].draws = "a" * 32, True
 

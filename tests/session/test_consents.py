@@ -9,6 +9,7 @@ import pytest
 
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature, abilities_of, own_abilities
 from gadesk.protocol.journal_file import AgreedDraw, load
 from gadesk.protocol.matches import CLOCKS, MatchRules, Stage
 from gadesk.protocol.record import replace
@@ -20,7 +21,7 @@ from tests.session.test_match import THREE
 from tests.session.test_match import Table as MatchTable
 
 CHESS = replace(CLOCKS["chess"], best_of=3)
-OLDER = wire.CONSENTS - 1
+OLDER = abilities_of(None, Feature.CONSENTS.facts.since - 1)
 
 
 class Table(MatchTable):
@@ -82,9 +83,9 @@ def test_what_nobody_answers_is_declined(message: wire.FromSeat, what: wire.Asks
 
 def test_a_question_that_the_game_has_passed_is_closed_for_who_was_asked() -> None:
     """Who plays on instead of answering is asked no more; an older program is told in a sentence alone."""
-    for speaks, told in ((wire.VERSION, wire.Asks.LAPSED), (OLDER, wire.Asks.NOTHING)):
+    for can, told in ((own_abilities(), wire.Asks.LAPSED), (OLDER, wire.Asks.NOTHING)):
         table = Table()
-        table.room.seats[1].speaks = speaks
+        table.room.seats[1].can = can
         table.act()
         table.take(0, wire.Undo())
         table.act()
@@ -208,7 +209,7 @@ def test_nobody_is_asked_for_a_draw_who_can_not_be() -> None:
     alone.take(0, wire.OfferDraw())
     assert alone.refused == ["A draw takes another player who agrees: here nobody can."]
     table = Table()
-    table.room.seats[1].speaks = OLDER
+    table.room.seats[1].can = OLDER
     table.take(0, wire.OfferDraw())
     assert table.refused == ["The other player's gadesk is older and can't be asked for a draw."]
     assert not [each for each in table.notices[1] if each.asks]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,13 @@ from gadesk.protocol.decisions import CANCEL, DecisionKind
 from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Share, Unsealed, label_of
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.plans import NEWEST, Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.session import joint
 from gadesk.session.drawing import ANSWER_WITHIN, silent_words
 from gadesk.session.limits import BURST, TAKING_BACK
-from tests.session.joint_pair import Pair
+from gadesk.session.verify import verify
+from tests.session.joint_pair import DECKS, SHEETS, Pair
 from tests.session.test_joint_draw import FAIR, _agree, _restarted, closed, held, played  # noqa: F401
 
 
@@ -38,6 +41,17 @@ def test_a_guest_s_secret_is_shown_only_once_its_game_is_over(tmp_path: Path) ->
     pair = played(Pair(tmp_path), 20)
     assert pair.fair.hear(Opened(0, 0, 1, "x")) is None
     assert pair.end().finding is Finding.DIFFERS and "before the game was over" in pair.verdict().text
+
+
+@pytest.mark.parametrize("announced", [{"generator": NEWEST}, {"edition": "99.1"}])
+def test_a_host_that_plays_by_other_rules_than_announced_is_named(tmp_path: Path, announced: dict[str, Any]) -> None:
+    """Older ones may draw or ask otherwise: what both know was agreed on before the guest came to the table."""
+    pair = played(Pair(tmp_path, start=Start(DECKS, fresh_seed(), generator=NEWEST - 1)), 5)
+    assert pair.end().finding is Finding.FAIR
+    memory = pair.fair.memory(0)
+    changed = replace(memory, terms=replace(memory.terms, **announced))
+    found = verify(changed, pair.fair.opened(0), SHEETS)
+    assert found.finding is Finding.DIFFERS and "older rules than announced" in found.text
 
 
 def test_nothing_is_drawn_any_more_in_a_game_that_was_opened(tmp_path: Path) -> None:

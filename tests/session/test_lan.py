@@ -20,6 +20,7 @@ from gadesk.net.pairing import Challenge, GuestSide
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan
 from gadesk.session import door, host, lan, spectators
 from gadesk.session.game import Rules
@@ -40,12 +41,17 @@ def homes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+OPEN = MatchRules()
+
+
 class Two:
     """A host for two people, its own player at the table, and what a guest needs to come."""
 
-    def __init__(self, folder: Path, journal: str = "", resume: str = "", **changes: Any) -> None:
+    def __init__(
+        self, folder: Path, journal: str = "", resume: str = "", match: MatchRules = OPEN, **changes: Any
+    ) -> None:
         self.guests = Peers(folder / "guest")
-        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume)
+        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume, match=match)
         lan_plan = LanPlan("Ben", "127.0.0.1", **{"admit_all": True, "told": False, **changes})
         self.running = Running(lambda: Host(HostPlan(room, lan=lan_plan), Rules(tiny, tell)))
         self.own = self.running.client(0)
@@ -159,6 +165,32 @@ def _says_hello(guest: Client) -> None:
         told.append(guest.wait(PATIENCE))
         assert told[-1] is not None
     assert not any(isinstance(each, Interrupted) for each in told)
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_who_was_not_let_in_has_not_met_the_host(asking: Two, homes: Path, asks: bool) -> None:
+    """Neither remembers the other, so that no list promises a way in without a code; who had met before still has."""
+    visit = asking.visit(until(asking.code))
+    assert asking.guests.all(), "a connection that is lost now may have been accepted"
+    before = Peer("a" * 32, "b" * 64, "Ben", visit.peer.fingerprint, "2026-01-01")
+    for earlier in (None, before):
+        if earlier is not None:
+            visit.close()
+            assert not asking.guests.all()
+            asking.guests.remember(earlier)
+            visit = asking.visit(until(asking.code))
+        if asks:
+            answers: list[Client | ConnectError] = []
+            coming = threading.Thread(target=come, args=(visit, [], answers))
+            coming.start()
+            notice = until(
+                lambda: [m for m in asking.own.poll() if isinstance(m, wire.Notice) and m.asks is wire.Asks.JOIN]
+            )[0]
+            asking.own.consent(False, notice.number)
+            coming.join(PATIENCE)
+            assert isinstance(answers[0], ConnectError) and answers[0].code == "declined"
+    visit.close()
+    assert [peer.id for peer in asking.guests.all()] == [before.id] and not Peers(homes / "host").all()
 
 
 def test_who_has_met_needs_no_code(two: Two, homes: Path) -> None:

@@ -221,8 +221,8 @@ class Pair:
 
     def between(self) -> bool:
         """Take a match to its next game; False once it is over."""
-        game = self.own.state.game if self.own.state else 0
-        for _ in range(6):
+        game, end = self.own.state.game if self.own.state else 0, time.monotonic() + STALLED
+        while time.monotonic() < end:
             self.settle(
                 lambda: all(place.match is None or place.match.stage is not Stage.PLAYING for place in self.places), 2.0
             )
@@ -241,14 +241,20 @@ class Pair:
         return False
 
     def rematch(self) -> bool:
-        """Both want another match."""
-        asked = len(self.guest.notices)
-        self.own.client.rematch()
-        if not self.settle(lambda: any(notice.number for notice in self.guest.notices[asked:]), 20.0):
-            return False
-        self.guest.client.consent(True, self.guest.notices[-1].number)
-        chooses = self.settle(lambda: self.own.match is not None and self.own.match.stage is Stage.CHOOSING, 5.0)
-        return chooses and self.between()
+        """Both want another match; asked again where that was refused, or lost with a connection.
+
+        False where it does not come about for as long as makes a game a stalled one, and not where it is slow.
+        """
+        end = time.monotonic() + STALLED
+        while time.monotonic() < end:
+            asked, refused = len(self.guest.notices), self.own.refused
+            self.own.client.rematch()
+            self.settle(lambda asked=asked, refused=refused: (  # type: ignore[misc]
+                len(self.guest.notices) > asked or self.own.refused > refused), 20.0)  # fmt: skip
+            self.guest.client.consent(True)  # to the newest question
+            if self.settle(lambda: self.own.match is not None and self.own.match.stage is Stage.CHOOSING, 5.0):
+                return self.between()
+        return False
 
     def close(self) -> None:
         """Everybody leaves."""

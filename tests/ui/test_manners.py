@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.record import replace
@@ -157,7 +158,7 @@ def test_a_draw_is_offered_from_the_menu(page: GamePage) -> None:
     (box,) = boxes(page)
     next(each for each in box.buttons() if each.text() == "Offer a draw").click()
     assert table.sent == ["draw"]
-    table.welcome = replace(table.welcome, version=wire.CONSENTS - 1)
+    table.welcome = replace(table.welcome, version=Feature.CONSENTS.facts.since - 1)
     assert "Offer a draw …" not in lines(page)
 
 

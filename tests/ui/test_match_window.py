@@ -102,6 +102,14 @@ def test_a_deck_is_changed_with_keys_and_each_step_is_checked(dialog: SideboardD
     assert "material deck 12" in dialog.heads[True].text(), "a card goes where it belongs"
 
 
+def test_a_deck_without_a_sideboard_says_so(qtbot: QtBot) -> None:
+    """An empty column alone would look like a fault; the deck is presented all the same."""
+    cards = deck_cards(starter_deck(starter_names()[0], CATALOGUE))
+    made = sample_dialog(match(deck=cards, brought=cards))
+    qtbot.addWidget(made)
+    assert "without a sideboard" in made.said.text() and made.ready.isEnabled()
+
+
 def test_a_deck_is_changed_by_mouse_and_presented(qtbot: QtBot) -> None:
     """A double click moves a copy; kept, or without a change, the deck of the game before is presented."""
     brought, told = deck(), list[object]()

@@ -89,10 +89,13 @@ def test_two_people_find_each_other_and_play(two: tuple[Window, Window], qtbot: 
     QTest.keyClicks(page(anna).code, wrong)
     press(anna, f"{BEN} ·")
     qtbot.waitUntil(lambda: "code is wrong" in page(anna)._status.text(), timeout=WAIT)
+    qtbot.waitUntil(lambda: ben.game is not None and ben.game.waiting._note.isVisible(), timeout=WAIT)
+    assert ben.game is not None and "wrong code" in ben.game.waiting._note.text(), "it stands there as long as he waits"
     page(anna).code.clear()
     QTest.keyClicks(page(anna).code, code)
     press(anna, f"{BEN} ·")
     qtbot.waitUntil(lambda: page(anna)._rules.isVisible(), timeout=WAIT)
+    assert not page(anna)._host.isVisible(), "nobody opens a table meanwhile, and the sentences have room"
     assert f"{BEN}'s table" in page(anna)._rules_words.text()
     press(anna, "Sit down")
     qtbot.waitUntil(lambda: bool(boxes()), timeout=WAIT)

@@ -18,7 +18,7 @@ class StatusLine(Label):
 
     def say(self, sentence: str, problem: bool = True) -> None:
         """Show a sentence; an empty one hides the line."""
-        self.setProperty("kind", "problem" if problem else "dim")
+        self.setProperty("kind", "problem" if problem else "")
         self.style().polish(self)
         self.setText(sentence)
         self.setVisible(bool(sentence))

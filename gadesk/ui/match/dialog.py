@@ -24,6 +24,7 @@ from gadesk.ui.match.swapping import Swapping
 
 _SLUG = Qt.ItemDataRole.UserRole + 1
 HOW = "Double click, Enter or + moves one copy to the other side; Ctrl+Z takes the last step back."
+NONE = "This deck was brought without a sideboard: there is nothing to bring in."
 
 
 class SideboardDialog(QDialog):
@@ -85,7 +86,7 @@ class SideboardDialog(QDialog):
         words = (
             " ".join(each.sentence for each in wrong[:3])
             if wrong
-            else f"✓ Both decks and the sideboard are legal. {HOW}"
+            else f"✓ Both decks and the sideboard are legal. {HOW if swapping.brought.sideboard else NONE}"
         )
         self.said.setText(words)
         self.said.setStyleSheet(f"color: {p.BAD if wrong else p.INK_DIM};")

@@ -38,7 +38,8 @@ def sample_dialog(match: wire.Match) -> SideboardDialog:
     lexicon = bundled_lexicon()
     pixmaps = sync_pixmaps(lexicon)
     swapping = Swapping(match, bundled_catalogue())
-    plans = (Plan("Ben", (Entry(1, swapping.brought.main[0].slug),), (Entry(1, swapping.brought.sideboard[0].slug),)),)
+    goes, comes = swapping.brought.main[0], swapping.brought.sideboard[:1]
+    plans = tuple(Plan("Ben", (Entry(1, goes.slug),), (Entry(1, each.slug),)) for each in comes)
     dialog = SideboardDialog(swapping, plans, lexicon.name, pixmaps, "Your deck for game 2", lambda deck: None)
     pixmaps.setParent(dialog)
     dialog.say_left("Change your deck, or keep it: 2:31")

@@ -17,6 +17,7 @@ from gadesk.glossary import Supertype
 from gadesk.glossary.notion import total
 from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
+from gadesk.protocol.abilities import Feature
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import is_person
@@ -308,7 +309,7 @@ class GamePage(QWidget):
     def _may_draw(self) -> bool:
         """Whether somebody is there who could agree to a draw, and the host knows what that is."""
         welcome = self.link.client.welcome
-        return self._talks() and welcome is not None and welcome.version >= wire.CONSENTS
+        return self._talks() and welcome is not None and welcome.knows(Feature.CONSENTS)
 
     def _offer_draw(self) -> None:
         words = "Offer to end this game as a draw? It counts for nobody; the other player has half a minute to agree."
@@ -532,7 +533,7 @@ class GamePage(QWidget):
         elif notice.asks:
             self._put_consent(notice)
         else:
-            self.table.toast(notice.text)
+            (self.waiting.note if self.waiting.invites else self.table.toast)(notice.text)
 
     def _put_consent(self, notice: wire.Notice) -> None:
         """Ask what another player asks for; of an undo with what would be taken back, as this seat saw it."""

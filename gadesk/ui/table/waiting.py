@@ -159,6 +159,9 @@ class WaitingPanel(QFrame):
         self._code.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._words.setWordWrap(True)
+        self._note = Label(self)
+        self._note.setWordWrap(True)
+        self._note.hide()
         self._copy, self._leave = Button("Copy the code", self), Button("Leave", self)
         self._leave.setProperty("kind", "ghost")
         self._copy.clicked.connect(self._copied)
@@ -166,7 +169,7 @@ class WaitingPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 18, 24, 16)
         column.setSpacing(12)
-        for each in (self._title, self._code, self._words):
+        for each in (self._title, self._code, self._words, self._note):
             column.addWidget(each)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -190,6 +193,18 @@ class WaitingPanel(QFrame):
         )
         self._copy.setVisible(bool(invite.code))
 
+    @property
+    def invites(self) -> bool:
+        """Whether it shows how a guest comes in."""
+        return not self.isHidden() and not self._code.isHidden()
+
+    def note(self, words: str) -> None:
+        """Keep a sentence about who tried to come in, until another takes its place or somebody has come."""
+        self._note.setText(words)
+        self._note.setAccessibleName(aloud(words))
+        self._note.show()
+        self._place()
+
     def watched(self) -> None:
         """Show to who watches that no game has begun yet."""
         self._lost = ""
@@ -212,6 +227,7 @@ class WaitingPanel(QFrame):
         """Count no more."""
         super().hideEvent(event)
         self._lost = ""
+        self._note.hide()
         self._timer.stop()
 
     def _count(self) -> None:

@@ -95,6 +95,7 @@ class TogetherPage(FeltPage):
         self._watch = Button("Watch", self)
         self._met = Button("Whom you have met …", self)
         self._met.setToolTip("Between these machines no code is needed: see them, and forget who shall need one again")
+        self._hosting = self._host_panel()
         self._build()
         self._wire()
 
@@ -127,7 +128,7 @@ class TogetherPage(FeltPage):
 
     def go_on(self, game: SavedGame | KeptPlace) -> None:
         """Go on with a game: at one's own table, or where somebody else's is, as soon as it is there."""
-        self._rules.hide()
+        self._show_rules(False)
         if isinstance(game, KeptPlace):
             self.opening(f"Looking for {game.host}'s table; it is tried again until it is there, or until you go back.")
             self.joining.go_on(game)
@@ -248,16 +249,21 @@ class TogetherPage(FeltPage):
         self.joining.come(begin)
 
     def _set_out(self, words: str) -> None:
-        self._rules.hide()
+        self._show_rules(False)
         self.say(words, problem=False)
         self._busy(True)
 
     def _arrived(self, visit: Visit) -> None:
         rules = visit.rules
         self.say("", problem=False)
-        self._rules_words.setText(rules_in_words(rules))
-        self._rules.show()
+        self._rules_words.setText(f"{rules_in_words(rules)} {visit.left_out}".strip())
+        self._show_rules(True)
         self._sit.setFocus()
+
+    def _show_rules(self, shown: bool) -> None:
+        """Show what is played at the table that was come to, in the room of what nobody does meanwhile."""
+        self._rules.setVisible(shown)
+        self._hosting.setVisible(not shown)
 
     def _sit_down(self) -> None:
         self.setFocus()  # not to “Not now”, where the next key would give the place up
@@ -274,13 +280,13 @@ class TogetherPage(FeltPage):
             words = f"{words} Choose another deck above, or mend this one under Decks."
         else:  # with another deck the same visit goes on
             self._busy(False)
-            self._rules.hide()
+            self._show_rules(False)
         self._refuse(words)
         (self.deck if code == "deck" else self.code).setFocus()
 
     def _came_in(self, client: object) -> None:
         self._busy(False)
-        self._rules.hide()
+        self._show_rules(False)
         self._sit.setEnabled(True)
         self.say("")
         self.joined.emit(client)
@@ -288,7 +294,7 @@ class TogetherPage(FeltPage):
     def _not_now(self) -> None:
         self.joining.give_up()
         self._busy(False)
-        self._rules.hide()
+        self._show_rules(False)
         self._sit.setEnabled(True)
         self.say("")
 
@@ -369,7 +375,7 @@ class TogetherPage(FeltPage):
         right = QVBoxLayout()
         right.setSpacing(14)
         right.addWidget(self._code_panel())
-        right.addWidget(self._host_panel())
+        right.addWidget(self._hosting)
         right.addWidget(self._met, 0, Qt.AlignmentFlag.AlignRight)
         right.addStretch(1)
         nest(panels, right, 2)
@@ -486,9 +492,7 @@ def _how(table: OpenTable, met: bool) -> str:
 
 def _who_updates(table: OpenTable) -> str:
     """Say who has to update before the two can play; nothing where they can."""
-    if table.version < wire.OLDEST:
-        return f"{table.name} has"
-    return "you have" if table.oldest > wire.VERSION else ""
+    return f"{table.name} has" if table.host_updates else "you have" if table.guest_updates else ""
 
 
 def rules_in_words(rules: wire.TableRules) -> str:
