@@ -129,6 +129,15 @@ def rows_at_hand(_own_home: None, _kept_rows: None) -> None:
 
     lay()
     give()
+    if not _folded:
+        from gadesk.ui.library.card_pool import read_and_fold
+        from gadesk.ui.library.card_texts import PrintedHere
+
+        _folded.append(read_and_fold(None, PrintedHere()))
+
+
+_folded: list[object] = []
+"""What a pool of the shipped cards searches: windows that are open share it, and here one always is."""
 
 
 @pytest.fixture(scope="session")

@@ -262,6 +262,12 @@ class Grammar:
         rules = {name: [replace(rule, order=at) for at, rule in enumerate(left)] for name, left in kept.items()}
         return Grammar(rules, self.terminals, self.marked, self.wordless)
 
+    def with_the_same_rules(self) -> Grammar:
+        """Return a grammar of these very rules, whose categories may be matched by other code; none may be added."""
+        self.first()  # what is worked out about the rules is worked out once for both
+        self._prints = self._prints or _printed_kinds(self)
+        return replace(self, terminals=dict(self.terminals))
+
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
         slots = {part.name for part in _layout(template) if isinstance(part, Slot)}

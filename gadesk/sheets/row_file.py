@@ -6,6 +6,7 @@ import json
 import threading
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ class RowFile:
             first, _, rows = self._where().read_bytes().partition(b"\n")
         except OSError:
             return None
-        return rows_of(rows) if first.decode("utf-8", "replace") == key else None
+        return _shared(rows) if first.decode("utf-8", "replace") == key else None
 
     def printed(self) -> dict[str, CardRow]:
         """Have the rows printed; takes seconds, so call it on a worker thread. Raises RowsError."""
@@ -95,16 +96,28 @@ def rows_of(data: bytes) -> dict[str, CardRow] | None:
         return None
 
 
+_last: tuple[bytes, dict[str, CardRow] | None] = b"", None
+"""What was read last in this process, and the hash of what it was read from: nobody changes rows."""
+
+
+def _shared(data: bytes) -> dict[str, CardRow] | None:
+    """Read what was printed, as windows of one process share it."""
+    global _last
+    from hashlib import blake2b  # the window stands without it
+
+    told, rows = _last
+    name = blake2b(data, digest_size=16).digest()
+    if name != told:
+        rows = rows_of(data)
+        _last = name, rows
+    return rows
+
+
 def key_of(library: Library | None) -> str:
     """Name the program, the shipped cards and the state of a library: what is printed is the same where this is."""
     from hashlib import blake2b  # the window stands without it
 
-    found = blake2b(digest_size=16)
-    found.update(program.build().encode())  # a bundle has no sources to look at
-    for path in _sources():
-        found.update(f"\n{path.name}\n".encode())
-        with suppress(OSError):
-            found.update(path.read_bytes())
+    found = blake2b(_of_the_program(PROGRAM), digest_size=16)
     if library is not None:
         with suppress(UserError):
             verdicts = sorted(library.texts.verdicts().items())
@@ -112,8 +125,22 @@ def key_of(library: Library | None) -> str:
     return found.hexdigest()
 
 
-def _sources() -> Iterable[Path]:
+@cache
+def _of_the_program(rooms: tuple[str, ...]) -> bytes:
+    """A hash of the program and the shipped cards, as this process began to run them."""
+    from hashlib import blake2b
+
+    found = blake2b(digest_size=16)
+    found.update(program.build().encode())  # a bundle has no sources to look at
+    for path in _sources(rooms):
+        found.update(f"\n{path.name}\n".encode())
+        with suppress(OSError):
+            found.update(path.read_bytes())
+    return found.digest()
+
+
+def _sources(rooms: tuple[str, ...]) -> Iterable[Path]:
     here = Path(__file__).resolve().parents[1]
-    for room in PROGRAM:
+    for room in rooms:
         yield from sorted((here / room).rglob("*.py"))
     yield from (resource("cards", name) for name in SHIPPED)

@@ -6,6 +6,7 @@ playing.card-activation.8, card-parts.cost.p8
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -57,21 +58,36 @@ def _flat(parts: tuple[CostPart, ...]) -> list[Any]:
     return [one for part in parts for one in (part.parts if isinstance(part, k.BrewCost) else (part,))]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _boards_end_here() -> Iterator[None]:
+    """Let go of a board for each card of the pool when the last cost is paid."""
+    yield
+    _with.cache_clear()
+
+
+@cache
+def _with(slug: str, pile: str) -> Ctx:
+    """Make a board with one card of the pool in a pile of the player who pays, or on the field."""
+    other = SHEETS[slug]
+    piles: Any = {pile: (slug,)} if pile else {}
+    field = () if piles else (slug,)
+    state = build(
+        {one.slug: one for one in (other, champion(), FILLER)}, Board((side("hero", *field, **piles), side("hero")))
+    )
+    return Ctx(state, 0, state.sides[0].champion, other.front)
+
+
 def _fuel(part: Any, need: int) -> list[CardSheet]:
     """Return cards of the pool that the part could be paid with: different ones, if there are so many."""
     found: list[CardSheet] = []
-    zone = getattr(part, "zone", Zone.FIELD)
+    pile = PLACES.get(getattr(part, "zone", Zone.FIELD), "") if isinstance(part, FROM_PILES) else ""
     for other in SHEETS.values():
-        if not {CardType.MASTERY, CardType.CHAMPION}.isdisjoint(other.front.types):
-            continue
-        piles: Any = {PLACES[zone]: (other.slug,)} if isinstance(part, FROM_PILES) and zone in PLACES else {}
-        field = () if piles else (other.slug,)
-        sheets = {one.slug: one for one in (other, champion(), FILLER)}
-        state = build(sheets, Board((side("hero", *field, **piles), side("hero"))))
-        ctx = Ctx(state, 0, state.sides[0].champion, other.front)
         if len(found) == need:
             return found
-        if any(state.cards[id].sheet is other for id in costs.choices(ctx, part)):
+        if not {CardType.MASTERY, CardType.CHAMPION}.isdisjoint(other.front.types):
+            continue
+        ctx = _with(other.slug, pile)
+        if any(ctx.state.cards[id].sheet is other for id in costs.choices(ctx, part)):
             found.append(other)
     assert found, f"nothing of the pool pays for {part}"
     return [found[number % len(found)] for number in range(need)]

@@ -55,10 +55,14 @@ def nodes(data: Any) -> Iterator[dict[str, Any]]:
 
 def carries(data: Any, wanted: Iterable[dict[str, Any]]) -> bool:
     """Tell whether a part of a sheet holds one of the nodes."""
-    wanted = tuple(wanted)
+    return holds(nodes(data), tuple(wanted))
+
+
+def holds(there: Iterable[dict[str, Any]], wanted: Iterable[dict[str, Any]]) -> bool:
+    """Tell whether one of the nodes wanted is among those there are."""
     return any(
         all(key in found and value in ("*", found[key]) for key, value in one.items())
-        for found in nodes(data)
+        for found in there
         for one in wanted
     )
 
@@ -66,10 +70,22 @@ def carries(data: Any, wanted: Iterable[dict[str, Any]]) -> bool:
 @cache
 def carriers(entry: str) -> frozenset[str]:
     """Return the cards that are read whole and carry an entry."""
-    whole = {slug: sheet for slug, sheet in bundled_sheets().items() if is_whole(sheet)}
     if not CARRIED[entry]:
-        return frozenset(whole)
-    return frozenset(slug for slug, sheet in whole.items() if carries(to_json(sheet), CARRIED[entry]))
+        return frozenset(whole())
+    return frozenset(slug for slug, found in whole().items() if holds(found, CARRIED[entry]))
+
+
+@cache
+def whole() -> dict[str, list[dict[str, Any]]]:
+    """Return the nodes of every card that is read whole."""
+    return {slug: list(nodes(to_json(sheet))) for slug, sheet in bundled_sheets().items() if is_whole(sheet)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nodes_end_here() -> Iterator[None]:
+    """Let go of the nodes of all cards, which each later collection of garbage would go through."""
+    yield
+    whole.cache_clear()
 
 
 @cache

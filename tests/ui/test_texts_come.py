@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.model import DeckList, Entry
+from gadesk.glossary.doings import Does
+from gadesk.glossary.verdicts import Verdict
 from gadesk.library.library import Library
-from gadesk.sheets.card_rows import CardRow
+from gadesk.sheets.card_rows import CardRow, Doings
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.browser import CardBrowser
@@ -116,3 +118,38 @@ def test_a_deck_is_told_nothing_that_its_texts_take_back(
     assert facts.opening(deck, cards).known and facts.unplayable(["nothing-like-it"]) == ("nothing-like-it",)
     assert "in a moment" not in " ".join((page.info.hands._said.text(), *page.info.check.sentences()))
     page.save_all()
+
+
+def test_pools_of_the_same_cards_are_folded_once(host: QWidget) -> None:
+    """What one window searches the next one has at once, whoever brought its texts."""
+    one, other = CardPool(), CardPool()
+    for pool in (one, other):
+        pool.load(wait=True)
+    assert one.record(CARD) is other.record(CARD) is not None
+
+
+@pytest.mark.parametrize("changed", ["text", "verdict", "doings"])
+def test_what_is_printed_otherwise_is_folded_anew(host: QWidget, changed: str) -> None:
+    """Of one card alone, in one respect: no pool shows what another one was told."""
+    other = {
+        "text": CardRow(CARD, Verdict.WHOLE, ("Zorp twice.", "")),
+        "verdict": CardRow(CARD, Verdict.PARTLY, ("", "")),
+        "doings": CardRow(CARD, Verdict.WHOLE, ("", ""), doings=Doings(does=(Does.DRAW,))),
+    }
+    pools = [CardPool(texts=Told(row)) for row in (CardRow(CARD, Verdict.WHOLE, ("", "")), other[changed])]
+    for pool in pools:
+        pool.load(wait=True)
+    before, after = (pool.record(CARD) for pool in pools)
+    assert before is not None and after is not None and before != after
+
+
+class Told(PrintedHere):
+    """Tells of one card what the test says."""
+
+    def __init__(self, told: CardRow) -> None:
+        super().__init__()
+        self.told = told
+
+    def row(self, slug: str) -> CardRow:
+        """As the test says, else as it is printed."""
+        return self.told if slug == self.told.slug else super().row(slug)

@@ -17,6 +17,7 @@ from gadesk.rulestext.grammar import (
     subjects,
     texts,
 )
+from gadesk.rulestext.grammar.costs.ingredients import add_names
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script.node import Ability, Condition, Effect, Pattern, Selection, Who
@@ -34,3 +35,10 @@ def build(words: Vocabulary) -> Grammar:
         for family in kind.FAMILIES:
             family.add(grammar, words)
     return grammar
+
+
+def renamed(grammar: Grammar, words: Vocabulary) -> Grammar:
+    """The grammar with the names of `words` in place of its own; all else of it is as it was, and is not made anew."""
+    other = grammar.with_the_same_rules()
+    add_names(other, words)
+    return other

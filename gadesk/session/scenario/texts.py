@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.compile import Reminders, Words, read_face
+from gadesk.rulestext.grammar import renamed
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 from gadesk.rulestext.wording import wording_json
@@ -84,14 +85,22 @@ def read_effect(text: str, face: Face, names: Mapping[str, str], where: str) -> 
     return part.ability.effect
 
 
-@cache
+@lru_cache(8)
 def _grammar(own: tuple[tuple[str, str], ...], explaining: Explaining) -> tuple[Grammar, dict[str, str], Reminders]:
-    known = Words.of(bundled_catalogue())
+    known, grammar = _shipped()
     names = {**known.names, **{straight(name): slug for name, slug in own}}
-    reminders = Reminders()
+    words, reminders = Words(names, known.subtypes), Reminders()
     for types, text in explaining:
         reminders.add("", types, text)
-    return reminders.grammar(Words(names, known.subtypes)), names, reminders
+    made = reminders.grammar(words) if explaining else renamed(grammar, words.vocabulary())
+    return made, names, reminders
+
+
+@cache
+def _shipped() -> tuple[Words, Grammar]:
+    """Names and subtypes of the cards that ship, and the grammar with them; most files differ in their own names alone."""
+    known = Words.of(bundled_catalogue())
+    return known, Words(known.names, known.subtypes).grammar()
 
 
 def scenario_texts(scenario: str) -> dict[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 
@@ -16,6 +17,7 @@ from gadesk.cards.orders import Order, arranged
 from gadesk.cards.sets import CardSet, Sets, bundled_sets
 from gadesk.errors import UserError
 from gadesk.glossary.verdicts import Unread, Verdict
+from gadesk.sheets.card_rows import CardRow
 from gadesk.sheets.unread import unread_of
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
@@ -29,14 +31,25 @@ __all__ = ["CardPool", "Order"]
 Within = Callable[[Card], bool]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What is read of each card of a catalogue, in its order: its printed row, and what the engine understands."""
+
+    rows: tuple[CardRow, ...]
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, eq=False)
 class _Folded:
-    """Everything that is made away from the window: the cards and their records, by slug."""
+    """Everything that is made away from the window: the cards and their records, by slug.
+
+    Made by `_folded` alone: it is never changed, so pools of the same cards share one.
+    """
 
     catalogue: Catalogue
     sets: Sets = field(default_factory=dict)
-    read: dict[str, Record] | None = None
-    """The records with texts and verdicts; before they are there, names, types and numbers are known already."""
+    made_of: _Read | None = None
+    """What the texts and verdicts are from; before they are there, names, types and numbers are known already."""
     trouble: str = ""
 
     def place(self, slug: str) -> tuple[str, str] | None:
@@ -56,9 +69,13 @@ class _Folded:
         """What is searched."""
         from gadesk.cards.search import record  # the start screen searches nothing
 
-        if self.read is not None:
-            return self.read
-        return {card.slug: record(card, sets=self.sets) for card in self.catalogue}
+        if self.made_of is None:
+            return {card.slug: record(card, sets=self.sets) for card in self.catalogue}
+        found = {}
+        for card, row, verdict in zip(self.catalogue, self.made_of.rows, self.made_of.verdicts, strict=True):
+            told = (row.doings.does, row.doings.when, row.doings.pays)
+            found[card.slug] = record(card, _text(card, row), verdict, told, self.sets)
+        return found
 
     @cached_property
     def finder(self) -> Finder:
@@ -75,11 +92,31 @@ class _Folded:
         return Nearest(self.records.values(), self.finder)
 
 
+_IN_USE: WeakSet[_Folded] = WeakSet()
+_LOCK = Lock()
+"""Pools are folded on threads of their own."""
+
+
+def _folded(catalogue: Catalogue, sets: Sets, made_of: _Read | None = None, trouble: str = "") -> _Folded:
+    """What a pool of these cards shows: as another pool that is in use has it, if there is one of the same."""
+    with _LOCK:
+        for one in _IN_USE:
+            if one.catalogue is catalogue and (one.trouble, one.sets, one.made_of) == (trouble, sets, made_of):
+                return one
+        made = _Folded(catalogue, sets, made_of, trouble)
+        _IN_USE.add(made)
+        return made
+
+
 def printed_text(card: Card, texts: CardTexts) -> str:
     """The rules texts of all faces: as synced, or else as they read from the bundled sheet."""
+    return _text(card, texts.row(card.slug))
+
+
+def _text(card: Card, row: CardRow) -> str:
     if card.front.text:
         return "\n".join(face.text for face in card.faces)
-    return "\n".join(text for text, _ in zip(texts.row(card.slug).texts, card.faces, strict=False))
+    return "\n".join(text for text, _ in zip(row.texts, card.faces, strict=False))
 
 
 class _Done(QObject):
@@ -105,7 +142,7 @@ class _Folding(QRunnable):
 def fold_without_texts(library: Library | None) -> _Folded:
     """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers."""
     catalogue = bundled_catalogue() if library is None else library.catalogue
-    made = _Folded(catalogue, _sets_of(library))
+    made = _folded(catalogue, _sets_of(library))
     _ = made.finder
     return made
 
@@ -124,7 +161,8 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
     try:
         texts.bring(library)
     except UserError as error:
-        return replace(fold_without_texts(library), trouble=str(error))
+        catalogue = bundled_catalogue() if library is None else library.catalogue
+        return _folded(catalogue, _sets_of(library), None, str(error))
     catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, Verdict](), frozenset[str](), ""
     if library is not None:
         catalogue = library.catalogue
@@ -133,18 +171,12 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
         except UserError as error:
             compiled, changed, trouble = {}, frozenset(), str(error)
 
-    def verdict(slug: str) -> Verdict:
-        return compiled.get(slug, Verdict.UNKNOWN) if slug in changed else texts.row(slug).verdict
-
-    from gadesk.cards.search import record
-
-    def folded(card: Card) -> Record:
-        doings = texts.row(card.slug).doings
-        told = (doings.does, doings.when, doings.pays)
-        return record(card, printed_text(card, texts), verdict(card.slug), told, sets)
-
-    sets = _sets_of(library)
-    made = _Folded(catalogue, sets, {card.slug: folded(card) for card in catalogue}, trouble)
+    rows = tuple(texts.row(card.slug) for card in catalogue)
+    verdicts = tuple(
+        compiled.get(card.slug, Verdict.UNKNOWN) if card.slug in changed else row.verdict
+        for card, row in zip(catalogue, rows, strict=True)
+    )
+    made = _folded(catalogue, _sets_of(library), _Read(rows, verdicts), trouble)
     _ = made.finder  # made here, away from the window's thread
     return made
 
@@ -160,7 +192,7 @@ class CardPool(QObject):
         super().__init__(parent)
         self.library = library
         self.texts = texts or PrintedHere()
-        self._folded = _Folded(bundled_catalogue())
+        self._folded = _folded(bundled_catalogue(), {})
         self.folded = False  # in the background, so that nothing need be made for a search; texts may follow
         self.trouble = ""  # what could not be read of the library, in a sentence
         self._following = False  # the texts may be there before the records that are made of them
@@ -283,13 +315,13 @@ class CardPool(QObject):
 
     def verdict(self, slug: str) -> Verdict:
         """What the engine carries out of a card, as far as that is known."""
-        known = (self._folded.read or {}).get(self.side_of(slug)[0])
+        known = self._folded.records.get(self.side_of(slug)[0]) if self._folded.made_of is not None else None
         return known.verdict if known is not None else Verdict.UNKNOWN
 
     def _take(self, folded: _Folded) -> None:
         self.folded = True
         self._folded, self.trouble = folded, folded.trouble
-        self._following = self._following and folded.read is None
+        self._following = self._following and folded.made_of is None
         self._sorted.clear()
         self.changed.emit()
 

@@ -16,16 +16,21 @@ from gadesk.script.words import Trait
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _ingredients(grammar, words)
+    add_names(grammar, words)
+    _ingredients(grammar)
     _different_names(grammar)
     _same_in_the_plural(grammar)
 
 
-def _ingredients(grammar: Grammar, words: Vocabulary) -> None:
+def add_names(grammar: Grammar, words: Vocabulary) -> None:
+    """Add the names of cards, or put these in place of others: nothing else of the grammar hangs on them."""
+    _name_terminal(grammar, words, "cardname", "")
+    _name_terminal(grammar, words, "cardnames", "s")
+
+
+def _ingredients(grammar: Grammar) -> None:
     """Ingredients are subtypes or names."""
     g = grammar
-    _name_terminal(g, words, "cardname", "")
-    _name_terminal(g, words, "cardnames", "s")
     g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)))
     g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several)
     g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)))
