@@ -34,7 +34,7 @@ from gadesk.ui.design.entry import LineEntry
 from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
-from gadesk.ui.design.page_layout import framed, page_body, page_head
+from gadesk.ui.design.page_layout import framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Button, CheckBox, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
@@ -277,10 +277,9 @@ class BoardPage(FeltPage):
         page_body(self, head, ((framed(self.browser), 4), (self._board(), 6)), self._status)
 
     def _board(self) -> QFrame:
-        frame = QFrame(self)
-        frame.setProperty("kind", "panel")
+        frame = QWidget(self)
         column = QVBoxLayout(frame)
-        column.setContentsMargins(8, 8, 8, 8)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         for seat, words in ((1, "THE OTHER SIDE"), (0, "YOUR SIDE")):
             title = Label(words, frame)
@@ -292,31 +291,33 @@ class BoardPage(FeltPage):
                 grid.addWidget(self.zones[seat, place], at // _COLUMNS, at % _COLUMNS)
             nest(column, grid, 1)
         column.addWidget(self._card)
-        damage, kind = self._labelled("Damage", self.damage), self._labelled("Counters", self.kind)
-        nest(column, self._row(self.rested, damage, kind, self.count, self.remove))
-        whole = QWidget(frame)
-        flow = Flow(whole)
-        flow.addWidget(self.whose)
-        for words, control in (("Turn", self.turn), ("Phase", self.phase), ("The other side", self.opponent)):
-            flow.addWidget(self._labelled(words, control))
-        column.addWidget(whole)
-        return frame
+        set_on_it = (
+            self._beside(self.rested, self._labelled("Damage", self.damage)),
+            self._beside(self._labelled("Counters", self.kind), self.count),
+        )
+        column.addWidget(_flowing(frame, *set_on_it, self.remove))
+        when = [self._labelled("Turn", self.turn), self._labelled("Phase", self.phase)]
+        column.addWidget(_flowing(frame, self.whose, *when, self._labelled("The other side", self.opponent)))
+        return framed(scrolled(self, "Board", frame))
 
     def _labelled(self, words: str, control: QWidget) -> QWidget:
-        pair = QWidget(self)
-        row = QHBoxLayout(pair)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        label = Label(words, pair)
+        label = Label(words, self)
         label.setBuddy(control)
-        row.addWidget(label)
-        row.addWidget(control)
-        return pair
+        return self._beside(label, control)
 
-    def _row(self, *parts: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _beside(self, *parts: QWidget) -> QWidget:
+        whole = QWidget(self)
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         for part in parts:
             row.addWidget(part)
-        row.addStretch(1)
-        return row
+        return whole
+
+
+def _flowing(parent: QWidget, *parts: QWidget) -> QWidget:
+    whole = QWidget(parent)
+    flow = Flow(whole)
+    for part in parts:
+        flow.addWidget(part)
+    return whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from gadesk.ui.rules.focus import TERM
 BOARD_MIME = "application/x-gadesk-board"
 """A card that is dragged from another zone of the board: seat, place and row."""
 Spot = tuple[int, str, int]
+_LEAST_LINES = 4.2  # of text: three rows with what lies between them
 
 
 def spot_of(mime: QMimeData) -> Spot | None:
@@ -46,6 +47,14 @@ class _Cards(QListWidget):
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def minimumSizeHint(self) -> QSize:
+        """Show some cards, at any size of text."""
+        return QSize(super().minimumSizeHint().width(), round(_LEAST_LINES * self.fontMetrics().lineSpacing()))
+
+    def sizeHint(self) -> QSize:
+        """Ask for no more: what room there is is shared by all zones."""
+        return self.minimumSizeHint()
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Carry the chosen card, and where it lies."""

@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.folding_row import FoldingRow
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 
 
-class DeckHead(QWidget):
+class DeckHead(FoldingRow):
     """Emits what is wanted."""
 
     back = Signal()
@@ -52,6 +53,7 @@ class DeckHead(QWidget):
         for button, told in ((self._back, self.back), (self._new, self.new), (self._pick, self.pick)):
             button.clicked.connect(told)
         self._play.clicked.connect(self.play)
+        self.fold((self._back, *self._doors, self._new, self._pick, self._play))
 
     def enable(self, deck: bool) -> None:
         """Without a deck in front there is nothing to play."""

@@ -30,6 +30,7 @@ from gadesk.ui.library.search_field import SearchField
 from gadesk.ui.library.search_help import show_search_help
 
 _WIDTHS = (84, 320)
+_BESIDE = 10  # between two controls of a row, at most
 _PATIENCE_MS = 400
 _WITHOUT_TEXTS = "No name or type answers. The texts of the cards are still being read: they follow in a moment."
 _LACKS = "None of the cards here has that ({}): the shipped ones come without it, and a sync brings it."
@@ -131,13 +132,24 @@ class CardBrowser(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Give words of another size their room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
     def _fit(self) -> None:
         told = self._count.property("kind") != "dim"  # a problem has the whole line
-        needed = self._count.minimumWidth() + self._order.sizeHint().width() + self._mode.sizeHint().width() + 90
+        letters = self._count.fontMetrics().horizontalAdvance
+        short, least = self._told.removesuffix(" cards"), letters("2500 of 25")
+        others = self._order.sizeHint().width() + self._mode.sizeHint().width() + 3 * _BESIDE
         for control in (self._order, self._mode, self._size):
-            control.setVisible(not told and (control is not self._size or self.width() > needed))
+            room = self.width() - others - self._size.minimumWidth() >= least
+            control.setVisible(not told and (control is not self._size or room))
         if not told:
-            self._count.setText(self._told if self.width() > needed - 70 else self._told.removesuffix(" cards"))
+            others += 0 if self._size.isHidden() else self._size.minimumWidth()
+            self._count.setText(self._told if letters(self._told) <= self.width() - others else short)
+        self._count.setMinimumWidth(least if told else max(least, letters(self._count.text())))
 
     def _build(self) -> None:
         for button, words in ((self._filters, "Show the filters"), (self._mode, "Show a list instead of pictures")):
@@ -155,7 +167,6 @@ class CardBrowser(QWidget):
         self._size.setAccessibleName("Size of the cards")
         self._size.setToolTip("Size of the cards")
         self._count.setProperty("kind", "dim")
-        self._count.setMinimumWidth(self.fontMetrics().horizontalAdvance("2500 of 25"))
         self.panel.hide()
         self._meant.hide()
         top = QHBoxLayout()
@@ -172,7 +183,6 @@ class CardBrowser(QWidget):
         split.addWidget(self.grid)
         split.setStretchFactor(1, 1)
         split.setChildrenCollapsible(False)
-        self.panel.setMinimumWidth(round(250 * window_scale()))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -25,11 +25,13 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.palette import element_mark
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library import filters
 from gadesk.ui.library.completion import Values
 from gadesk.ui.start.flow import Flow
 
 _MOST = 99
+_NARROWEST = 250  # pixels of a window of normal size
 _IS = ("whole", "manual", "double-faced", *(kind.value for kind in Supertype), "material", "main", "banned")
 _IS_WORDS = {"whole": "Plays by itself", "manual": "Partly by hand", "main": "Main deck", "material": "Material deck"}
 _RARITIES = {
@@ -179,6 +181,10 @@ class FilterPanel(ColumnScroll):
         self.setAccessibleName("Filters")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._body.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """Have room for some chips beside each other."""
+        return super().minimumSizeHint().expandedTo(QSize(round(_NARROWEST * window_scale()), 0))
 
     def fill(self) -> None:
         """Make the controls, if they are not there."""
