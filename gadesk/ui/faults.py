@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gadesk import foreign
 from gadesk.files import private_folder, write_whole
-from gadesk.paths import user_data
+from gadesk.paths import OwnData
 from gadesk.terminal import say
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.once import once
@@ -35,7 +35,7 @@ LONGEST_TRACE = 64 * 1024
 
 def reports_folder() -> Path:
     """The folder of the reports, which only the user may read. Raises OSError."""
-    return private_folder(user_data() / "reports")
+    return private_folder(OwnData.REPORTS.path())
 
 
 def write_report(what: str) -> Path | None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk import foreign, program
 from gadesk.files import write_whole
-from gadesk.paths import user_data
+from gadesk.paths import OwnData
 from gadesk.protocol import codec
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
@@ -122,7 +122,7 @@ def list_key(deck: DeckCards) -> str:
 
 def kept_trials() -> Path:
     """Name the folder in which the results of lists are kept."""
-    return user_data() / "trials"
+    return OwnData.TRIALS.path()
 
 
 def kept_in(deck: DeckCards) -> Path:
