@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gadesk import foreign
-from gadesk.files import private_folder, write_whole
+from gadesk.files import private_folder, set_aside, write_whole
 from gadesk.paths import OwnData
 from gadesk.records import dataclass
 
@@ -37,6 +37,7 @@ def own_identity(folder: Path | None = None, make: Callable[[], bytes] | None = 
         return Identity(path, _fingerprint_in(path))
     except (foreign.Unreadable, ValueError, ssl.SSLError):
         private_folder(path.parent)
+        set_aside(path)
         write_whole(path, (make or made_identity)(), private=True)
         return Identity(path, _fingerprint_in(path))
 

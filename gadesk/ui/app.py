@@ -16,7 +16,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
-from gadesk.files import private_folder
+from gadesk.files import private_folder, told_of_aside
 from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
@@ -34,7 +34,7 @@ from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
-from gadesk.ui.settings.preferences import Preferences
+from gadesk.ui.settings.preferences import Preferences, sound_settings
 from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
@@ -202,7 +202,7 @@ class Window(QMainWindow):
             self._stack.removeWidget(old)
             old.deleteLater()
             self.loading.refill()
-        home.say(sentence)
+        home.say(" ".join(filter(None, (sentence, told_of_aside()))))
         self._look_around()
 
     def _look_around(self) -> None:
@@ -530,7 +530,7 @@ def application() -> tuple[QApplication, QSettings]:
     app.setOrganizationName("gadesk")
     app.setDesktopFileName("gadesk")
     app.setWindowIcon(QIcon(str(card_image("icon.png"))))
-    settings = QSettings()
+    settings = sound_settings(QSettings)
     looks().follow_system()
     wear_settings(Preferences(settings))
     return app, settings

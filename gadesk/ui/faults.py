@@ -11,7 +11,6 @@ from __future__ import annotations
 import faulthandler
 import os
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,34 +20,19 @@ from typing import TextIO
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gadesk import foreign
-from gadesk.files import private_folder, write_whole
-from gadesk.paths import OwnData
+from gadesk.fault_reports import LONGEST_TRACE, keep_report, reports_folder
 from gadesk.terminal import say
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.once import once
 
-RUNNING, REPORT = "running-", "report-"
-MOST_REPORTS = 10
-LONGEST_TRACE = 64 * 1024
-
-
-def reports_folder() -> Path:
-    """The folder of the reports, which only the user may read. Raises OSError."""
-    return private_folder(OwnData.REPORTS.path())
+RUNNING = "running-"
 
 
 def write_report(what: str) -> Path | None:
-    """Keep a report with the versions, None where nothing can be written; the oldest of too many go."""
+    """Keep a report with the versions, None where nothing can be written."""
     from gadesk.ui.settings.versions import versions_text
 
-    with suppress(OSError):
-        folder = reports_folder()
-        path = folder / f"{REPORT}{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.txt"
-        write_whole(path, f"{versions_text()}\n{what[-LONGEST_TRACE:]}".encode("utf-8", "replace"), private=True)
-        for old in sorted(folder.glob(f"{REPORT}*.txt"))[:-MOST_REPORTS]:
-            old.unlink(missing_ok=True)
-        return path
-    return None
+    return keep_report(versions_text(), what)
 
 
 class CrashWatch:

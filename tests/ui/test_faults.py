@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from gadesk import __version__
+from gadesk.fault_reports import MOST_A_PROCESS, MOST_REPORTS, REPORT, reports_folder
 from gadesk.paths import user_data, user_documents
 from gadesk.ui.app import Window, games_folder
 from gadesk.ui.fault_report import GAME_FOLLOWS, LONGEST_GAME, ReportDialog
-from gadesk.ui.faults import MOST_REPORTS, REPORT, RUNNING, CrashWatch, reports_folder, show_faults, write_report
+from gadesk.ui.faults import RUNNING, CrashWatch, show_faults, write_report
 from gadesk.ui.settings.dialog import SettingsDialog
 from gadesk.ui.settings.keeping_row import KeepingRow
 from gadesk.ui.settings.options import Theme
@@ -122,9 +124,9 @@ def test_a_report_is_looked_at_before_it_is_sent(home: Path, qtbot: QtBot) -> No
     for ticked in (False, True):
         if ticked:
             dialog.game.setFocus()
-            qtbot.keyClick(dialog.game, Qt.Key.Key_Space)
+            QTest.keyClick(dialog.game, Qt.Key.Key_Space)
         dialog.write(str(home / "sent.txt"))
-        qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
         sent = (home / "sent.txt").read_text(encoding="utf-8")
         assert sent == dialog.text.toPlainText() == QGuiApplication.clipboard().text()
         assert "ZeroDivisionError: made up" in sent and dialog.text.isReadOnly()
@@ -133,7 +135,7 @@ def test_a_report_is_looked_at_before_it_is_sent(home: Path, qtbot: QtBot) -> No
         assert ((home / "sent.txt").stat().st_mode & 0o077) == 0
     dialog.write(str(home / "missing" / "" / "x.txt") if sys.platform == "win32" else "/proc/x.txt")
     assert "can't be written" in dialog.said.text()
-    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not window.findChildren(ReportDialog))
 
 
@@ -162,7 +164,7 @@ def test_the_next_start_goes_on_with_the_game(home: Path, qtbot: QtBot, rows_at_
     qtbot.waitUntil(lambda: bool(boxes()))
     (box,) = boxes()
     (look,) = (each for each in box.buttons() if each.text() == "Look at the report")
-    qtbot.mouseClick(look, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(look, Qt.MouseButton.LeftButton)
     dialog = shown_report(window, qtbot)
     assert dialog.game.isVisible() and not dialog.game.isChecked()
     dialog.game.click()
@@ -173,6 +175,25 @@ def test_the_next_start_goes_on_with_the_game(home: Path, qtbot: QtBot, rows_at_
     assert "its game can be gone on with" in answer(True)
     qtbot.waitUntil(lambda: window.game is not None, timeout=int(PATIENCE * 1000))
     window.close()
+
+
+FAULTS = """
+from gadesk.fault_reports import say_fault
+for number in range(9):
+    try:
+        raise ZeroDivisionError(f"made up {number}")
+    except ZeroDivisionError:
+        say_fault()
+"""
+
+
+def test_another_process_of_the_program_leaves_a_report(home: Path, root: Path) -> None:
+    """Where nobody sees its terminal; one that fails at each answer does not push out what others left."""
+    done = subprocess.run([sys.executable, "-c", FAULTS], cwd=root, env={**os.environ}, capture_output=True, text=True)
+    assert done.returncode == 0 and done.stderr.count("ZeroDivisionError: made up") == 9
+    found = [path.read_text(encoding="utf-8") for path in reports_folder().glob(f"{REPORT}*.txt")]
+    assert len(found) == MOST_A_PROCESS
+    assert all(f"gadesk: {__version__}" in told and "ZeroDivisionError" in told for told in found)
 
 
 def test_old_reports_go(home: Path) -> None:
