@@ -105,7 +105,8 @@ def offer_report(
     def show() -> None:
         from gadesk.ui.fault_report import ReportDialog  # the window comes without it
 
-        ReportDialog(path, journal, window).open()
+        dialog = ReportDialog(path, journal, window)
+        dialog.open()
 
     if go_on is None:
         ask(window, told, "Look at the report", "Close", lambda yes: show() if yes else None, "fault")
