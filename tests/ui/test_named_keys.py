@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import time
 from collections.abc import Callable
 from itertools import product
 
@@ -16,10 +17,10 @@ from pytestqt.qtbot import QtBot
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Vain
 from gadesk.ui.design.asking import ask
-from gadesk.ui.table.large_card import HOVER_MS
 from tests.ui import samples
 from tests.ui.boxes import boxes
 from tests.ui.seats import Seat
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K = Qt.Key
@@ -70,8 +71,11 @@ def pointed_at(seat: Seat) -> None:
     spot = view.mapFromScene(item.scene_rect().center())
     QTest.mouseMove(view.viewport(), QPoint(spot.x(), spot.y()))
     seat.table.looking.hover(item)
-    QTest.qWait(HOVER_MS + 40)
-    assert seat.table.large.isVisible() or seat.table.panel.isVisible()
+    table = seat.table
+    end = time.monotonic() + PATIENCE
+    while not (table.large.isVisible() or table.panel.isVisible()):
+        assert time.monotonic() < end, "the card that is pointed at is not shown"
+        QTest.qWait(20)
 
 
 def put(seat: Seat, name: str, state: Callable[[Seat], None]) -> list[QPushButton]:
