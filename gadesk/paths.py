@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sysconfig
+from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 _OURS = Path("resources", "cards", "sheets.jsonl")
 """What tells our data from those of others: `resources` is the name of many a folder in an environment."""
@@ -47,11 +49,6 @@ def user_data() -> Path:
     return user_data_path("gadesk", appauthor=False)
 
 
-def saved_games() -> Path:
-    """Name the folder where games are saved, and kept to be watched again."""
-    return user_data() / "games"
-
-
 def user_cache() -> Path:
     """Name the folder for what can be downloaded again: pictures."""
     from platformdirs import user_cache_path
@@ -64,6 +61,51 @@ def user_documents() -> Path:
     from platformdirs import user_documents_path
 
     return user_documents_path() / "gadesk decks"
+
+
+class DataFacts(NamedTuple):
+    """What is said of a part of the user's data."""
+
+    name: str
+    """Its name below `user_data`, and what a backup calls it."""
+    holds: str
+    """What a person finds there."""
+    left_out: str = ""
+    """Why a backup has none of it; "" where it has all."""
+
+
+class OwnData(Enum):
+    """The parts of a user's own data, declared once: what is not named here is written nowhere.
+
+    A backup (`session/backup`) takes every part that gives no reason against it; docs/installers.md lists them.
+    """
+
+    DECKS = DataFacts("decks", "decks, and their former versions")
+    GAMES = DataFacts("games", "saved games, and games kept to be watched again")
+    BOARDS = DataFacts("boards", "boards of one's own")
+    TRIALS = DataFacts("trials", "what decks were measured at")
+    NETWORK = DataFacts(
+        "network", "this machine's keys, and who was met", "who brought back a stranger's backup would have their keys"
+    )
+    REPORTS = DataFacts("reports", "reports of what went wrong", "they tell of this machine")
+    WINDOW = DataFacts("window", "the door of the window that runs", "it is of this moment")
+    LIBRARY = DataFacts("library.sqlite", "the card library", "a sync fetches it again")
+    SYNC = DataFacts("sync.lock", "that a sync is going on", "it is of this moment")
+    WHY = DataFacts("why-no-window.txt", "why no window came, for who clicked on a sign", "it is of the last start")
+
+    def path(self) -> Path:
+        """Name the folder or file (made by whoever writes there)."""
+        return user_documents() if self is OwnData.DECKS else user_data() / self.value.name
+
+
+def saved_games() -> Path:
+    """Name the folder where games are saved, and kept to be watched again."""
+    return OwnData.GAMES.path()
+
+
+def kept_in_backups() -> dict[str, Path]:
+    """Name each folder that a backup holds, by what it is called there."""
+    return {part.value.name: part.path() for part in OwnData if not part.value.left_out}
 
 
 def child_environment() -> dict[str, str]:

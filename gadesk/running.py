@@ -19,7 +19,7 @@ from typing import Any
 
 from gadesk import foreign
 from gadesk.files import private_folder
-from gadesk.paths import user_data
+from gadesk.paths import OwnData
 
 LONGEST = 32 * 1024
 """Bytes of a line."""
@@ -36,7 +36,7 @@ def door() -> str:
 
     Raises OSError where the user's folder can't be made.
     """
-    folder = user_data() / "window"
+    folder = OwnData.WINDOW.path()
     if sys.platform == "win32":
         from hashlib import blake2b
 

@@ -46,13 +46,6 @@ def hand_back(line: bytes) -> None:
         raise SystemExit(1) from None
 
 
-def say_fault() -> None:
-    """Print where the exception that is being handled came from, for a report."""
-    import traceback
-
-    say(traceback.format_exc(), file=sys.stderr)
-
-
 def whole_number(typed: str) -> int:
     """Read a whole number from the command line."""
     try:

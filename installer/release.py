@@ -180,7 +180,7 @@ class Release:
                 path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
             os.utime(path, (self.time, self.time), follow_symlinks=False)
         out = self.out / f"gadesk_{version}_{machine}.deb"
-        self._run("dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root), str(out))
+        self._run("dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z6", "--build", str(root), str(out))
         return out
 
     def packed(self, bundle: Path) -> None:

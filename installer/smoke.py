@@ -198,7 +198,8 @@ def window(program: Program) -> str:
         for _ in range(100):
             time.sleep(1)
             if first.poll() is not None:
-                raise Failed(f"the window ended with {first.returncode}: {first.communicate()[0][-500:]}")
+                assert first.stdout is not None
+                raise Failed(f"the window ended with {first.returncode}: {first.stdout.read()[-500:]}")
             second = program.start(program.file("second.gadeck", DECK))
             try:
                 second.communicate(timeout=20)

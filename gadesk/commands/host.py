@@ -130,10 +130,10 @@ def _lan_plan(args: argparse.Namespace, port: int) -> LanPlan:
 def _new_journal() -> Path:
     """Name a file among the games that the window lists."""
     from gadesk.files import private_folder
-    from gadesk.paths import user_data
+    from gadesk.paths import saved_games
 
     try:
-        folder = private_folder(user_data() / "games")
+        folder = private_folder(saved_games())
     except OSError as error:
         raise UserError(f"The game can't be saved: {error}. Say where with --journal.") from None
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}.journal"

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-FILE = "why-no-window.txt"
 _LOOKED_AT = 1.0  # seconds: what failed sooner than anybody can read was not shown
 _BOXES: tuple[tuple[str, ...], ...] = (
     ("zenity", "--error", "--no-markup", "--title=gadesk", "--width=480", "--text={}"),
@@ -80,8 +79,8 @@ def _has_terminal() -> bool:
 def _keep(sentence: str) -> None:
     with suppress(OSError, ImportError):  # where even the folder can't be named, what was printed has to do
         from gadesk.files import write_whole
-        from gadesk.paths import user_data
+        from gadesk.paths import OwnData
 
-        folder = user_data()
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / FILE, f"{time.strftime('%Y-%m-%d %H:%M')} {sentence}\n".encode())
+        path = OwnData.WHY.path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, f"{time.strftime('%Y-%m-%d %H:%M')} {sentence}\n".encode())

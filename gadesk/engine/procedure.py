@@ -459,9 +459,7 @@ def ask_number(
     """Ask a seat for a number between two bounds; `unseen` as in `ask`."""
     options = tuple(Option(OptionKind.NUMBER, number=number) for number in range(least, most + 1))
     slug = slug_of(run.state, source) if source is not None else None
-    answer = yield from ask(
-        run, seat, kind, options, source=source, slug=slug, word=word, cancel=cancel, unseen=unseen
-    )
+    answer = yield from ask(run, seat, kind, options, source=source, slug=slug, word=word, cancel=cancel, unseen=unseen)
     return least + answer[0]
 
 

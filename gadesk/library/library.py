@@ -12,7 +12,7 @@ from gadesk.library.card_fingerprints import bundled_digests
 from gadesk.library.errors import DamagedError, LibraryError
 from gadesk.library.store import Ruling, SetInfo, Store
 from gadesk.library.synced_sheets import Texts
-from gadesk.paths import user_cache, user_data
+from gadesk.paths import OwnData, user_cache, user_data
 
 if TYPE_CHECKING:
     from gadesk.library.index_client import Patience
@@ -23,14 +23,13 @@ if TYPE_CHECKING:
 
 # The address again, as the client is only imported (with requests, 0.1 s) when there is something to fetch.
 DEFAULT_URL = "https://api.gatcg.com"
-FILE = "library.sqlite"
 
 
 class Library:
     """The door to the library; opening it reads nothing, and what it reads it reads when asked."""
 
     def __init__(self, data: Path, cache: Path, base_url: str, offline: bool) -> None:
-        self.store = Store(data / FILE)
+        self.store = Store(data / OwnData.LIBRARY.value.name)
         self.texts = Texts(self.store)
         self.base_url = base_url
         self.offline = offline

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from gadesk.files import set_aside
 from gadesk.library.errors import DamagedError, LibraryError, told
 
 _WAIT_FOR_OTHERS = 10.0
@@ -178,10 +179,7 @@ class Database:
         """Move a damaged file out of the way and say where it went; what ends in -wal and -shm belongs to it."""
         self.close()
         with told(self.path):
-            number = 1
-            while (aside := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-                number += 1
-            self.path.rename(aside)
+            aside = set_aside(self.path) or self.path
             for ending in ("-wal", "-shm"):
                 self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
         return aside

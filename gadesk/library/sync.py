@@ -19,6 +19,7 @@ from gadesk.library.staging import StagedPage, Staging, Swap
 from gadesk.library.store import Store, now
 from gadesk.library.sync_differences import CardChange, change_from_json
 from gadesk.library.synced_sheets import Compile, Texts
+from gadesk.paths import OwnData
 from gadesk.records import dataclass
 
 _PAGE = f"/cards/search?page={{}}&page_size={PAGE_SIZE}&sort=name&order=ASC"
@@ -82,7 +83,7 @@ def sync(
     """Bring the store up to date; whatever interrupts it, the library stays whole and what came is kept."""
     control = client.control = control or Control()
     began = time.monotonic()
-    with held(store.path.with_name("sync.lock"), "bringing this library up to date"):
+    with held(store.path.with_name(OwnData.SYNC.value.name), "bringing this library up to date"):
         first = store.synced_at() is None
         staging = Staging(store, client.base_url + _PAGE)
         _Fetching(staging, client, watcher).run()

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gadesk import foreign
-from gadesk.files import private_folder, write_whole
-from gadesk.paths import user_data
+from gadesk.files import private_folder, set_aside, write_whole
+from gadesk.paths import OwnData
 from gadesk.records import dataclass
 
 _FILE = "identity.pem"
@@ -27,7 +27,7 @@ class Identity:
 
 def network_folder() -> Path:
     """Name the folder of what concerns other machines; only the user may look into it."""
-    return user_data() / "network"
+    return OwnData.NETWORK.path()
 
 
 def own_identity(folder: Path | None = None, make: Callable[[], bytes] | None = None) -> Identity:
@@ -37,6 +37,7 @@ def own_identity(folder: Path | None = None, make: Callable[[], bytes] | None = 
         return Identity(path, _fingerprint_in(path))
     except (foreign.Unreadable, ValueError, ssl.SSLError):
         private_folder(path.parent)
+        set_aside(path)
         write_whole(path, (make or made_identity)(), private=True)
         return Identity(path, _fingerprint_in(path))
 

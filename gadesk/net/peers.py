@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from gadesk import foreign, plain
-from gadesk.files import private_folder, write_whole
+from gadesk.files import private_folder
+from gadesk.kept_json import keep, kept
 from gadesk.net.identity import network_folder
 from gadesk.records import dataclass
 
@@ -39,10 +39,7 @@ class Peers:
 
     def all(self) -> tuple[Peer, ...]:
         """Return whom this machine remembers, the last met first; nobody where the file can't be read."""
-        try:
-            data = foreign.json_of(foreign.read_file(self._path, foreign.MUCH), foreign.MUCH)
-        except foreign.Unreadable:
-            return ()
+        data = kept(self._path, foreign.MUCH)
         return tuple(peer for each in data[:MOST] if (peer := _peer(each))) if isinstance(data, list) else ()
 
     def by_id(self, name: str) -> Peer | None:
@@ -70,7 +67,7 @@ class Peers:
     def _write(self, peers: Iterable[Peer]) -> None:
         data = [{name: getattr(peer, name) for name in _TEXTS} for peer in peers][:MOST]
         private_folder(self._path.parent)
-        write_whole(self._path, json.dumps(data, indent=1).encode(), private=True)
+        keep(self._path, data)
 
 
 def _same_machine(one: Peer, other: Peer) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from gadesk import foreign, plain
+from gadesk import plain
 from gadesk.files import private_folder, write_whole
+from gadesk.kept_json import kept
 from gadesk.net.identity import network_folder
 from gadesk.net.peers import Peers
 from gadesk.protocol import codec
@@ -43,10 +44,7 @@ class Places:
 
     def all(self) -> tuple[KeptPlace, ...]:
         """Return them; none where the file can't be read."""
-        try:
-            data = foreign.json_of(foreign.read_file(self._path))
-        except foreign.Unreadable:
-            return ()
+        data = kept(self._path)
         return tuple(place for each in data[:MOST] if (place := _place(each))) if isinstance(data, list) else ()
 
     def keep(self, place: KeptPlace) -> None:

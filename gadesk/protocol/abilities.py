@@ -39,8 +39,9 @@ class Feature(Notion):
 
     MATCHES = "matches", FeatureFacts(2, "matches of several games")
     CLOCKS = "clocks", FeatureFacts(2, "clocks")
-    JOINT_DRAWS = "joint_draws", FeatureFacts(
-        2, "cards drawn by both", "the host's program alone shuffles and draws, and nobody can check it"
+    JOINT_DRAWS = (
+        "joint_draws",
+        FeatureFacts(2, "cards drawn by both", "the host's program alone shuffles and draws, and nobody can check it"),
     )
     CONSENTS = "consents", FeatureFacts(3, "draws by consent", "nobody can offer a draw")
 

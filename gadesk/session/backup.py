@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -38,18 +38,8 @@ class BackupError(UserError):
     """The file can't be written, or is no backup; the text is one plain sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
-    """Where decks, games, boards of the player's own and what decks were measured at lie: as a backup names them."""
-
-    decks: Path
-    games: Path
-    boards: Path
-    trials: Path
-
-    def named(self) -> dict[str, Path]:
-        """Each folder by its name in a backup."""
-        return {"decks": self.decks, "games": self.games, "boards": self.boards, "trials": self.trials}
+Folders = Mapping[str, Path]
+"""The folders of a user's by their names in a backup (`paths.kept_in_backups`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +96,8 @@ def restore(source: Path, folders: Folders) -> Restored:
                 top, _, rest = info.filename.partition("/")
                 if info.filename == SETTINGS:
                     settings = data
-                elif top in folders.named() and rest:
-                    counts[_lay(folders.named()[top], rest, data)] += 1
+                elif top in folders and rest:
+                    counts[_lay(folders[top], rest, data)] += 1
     except foreign.Unreadable as error:
         raise BackupError(f"{plain.line(str(source))} can't be restored: {error}.") from None
     except (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
@@ -119,7 +109,7 @@ def restore(source: Path, folders: Folders) -> Restored:
 
 
 def _files(folders: Folders) -> Iterator[tuple[str, Path]]:
-    for top, folder in folders.named().items():
+    for top, folder in folders.items():
         for path in sorted(folder.rglob("*")):
             name = f"{top}/{path.relative_to(folder).as_posix()}"
             fits = path.is_file() and not path.is_symlink() and path.stat().st_size <= LARGEST_FILE

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from gadesk import plain
 from gadesk.errors import UserError
+from gadesk.fault_reports import say_fault
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
@@ -38,7 +39,7 @@ from gadesk.session.scenario.files import SeveralScenarios
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import Stamp, known_printer, renew, stamp
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import hand_back, say, say_fault
+from gadesk.terminal import hand_back, say
 
 MOST_BAD_LINES = 50
 _SOONEST = 0.02  # seconds, so that a time that is over costs no more than a look now and then

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk.engine.state.chance import NeedShare
+from gadesk.fault_reports import say_fault
 from gadesk.glossary.losses import Loss
 from gadesk.protocol.decisions import Decision, IllegalAnswer
 from gadesk.protocol.events import Event, EventKind
@@ -35,7 +36,6 @@ from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.session.transcript import JournalLines, Transcript
 from gadesk.session.wording import worded_view
 from gadesk.sheets.manual import SentenceError, read_sentence, said, written
-from gadesk.terminal import say_fault
 
 CHECK_EVERY = 25
 KEEP_EVERY = 25

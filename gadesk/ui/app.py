@@ -16,7 +16,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
-from gadesk.files import private_folder
+from gadesk.files import private_folder, told_of_aside
 from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
@@ -34,7 +34,7 @@ from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
-from gadesk.ui.settings.preferences import Preferences
+from gadesk.ui.settings.preferences import Preferences, sound_settings
 from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
@@ -202,7 +202,7 @@ class Window(QMainWindow):
             self._stack.removeWidget(old)
             old.deleteLater()
             self.loading.refill()
-        home.say(sentence)
+        home.say(" ".join(filter(None, (sentence, told_of_aside()))))
         self._look_around()
 
     def _look_around(self) -> None:
@@ -417,20 +417,25 @@ class Window(QMainWindow):
                 self._stack.removeWidget(page)
                 page.deleteLater()
 
-    def _host_lost(self, reason: str) -> None:
-        """Tell that the host is gone, and offer to go on from its journal."""
+    def own_journal(self) -> Path | None:
+        """Where the game is saved that is played here; None: none is, or another machine saves it."""
         client = self.game.link.client if self.game is not None else None
         own = client.welcome.journal if client is not None and client.host is not None and client.welcome else ""
+        return Path(own) if own else None
+
+    def _host_lost(self, reason: str) -> None:
+        """Tell that the host is gone, and offer to go on from its journal."""
+        own = self.own_journal()
         from gadesk.session.saved_games import saved_at
 
-        saved = saved_at(Path(own)) if own else None
+        saved = saved_at(own) if own is not None else None
         if saved is None:
             self.show_start(reason, None)
             return
         words = f"{reason} The game was saved up to the last answer: {saved.words()}."
         ask(self, words, "Go on from there", "Back to the start", lambda yes: self._go_on(yes, saved), "lost")
 
-    def _go_on(self, yes: bool, saved: SavedGame) -> None:
+    def _go_on(self, yes: bool, saved: SavedGame | KeptPlace) -> None:
         if not yes:
             self.show_start(plays_after=None)
             return
@@ -443,6 +448,19 @@ class Window(QMainWindow):
             self.open_game(client)
         else:
             self._drop_game()
+
+    def tell_of_end(self, report: Path) -> None:
+        """Tell that the program ended without being closed the last time, and offer to go on with its game."""
+        last = self.last_game()
+        words = "gadesk ended without being closed the last time"
+        if last is None:
+            offer_report(self, report, f"{words}.", None)
+            return
+        from gadesk.net.places import KeptPlace
+
+        path = None if isinstance(last, KeptPlace) else last.path
+        go_on = None if self.game is not None else partial(self._go_on, True, last)
+        offer_report(self, report, f"{words}; its game can be gone on with.", path, go_on)
 
     def _branch(self, plan: RoomPlan) -> None:
         """Begin a game that goes on from a step of another."""
@@ -512,7 +530,7 @@ def application() -> tuple[QApplication, QSettings]:
     app.setOrganizationName("gadesk")
     app.setDesktopFileName("gadesk")
     app.setWindowIcon(QIcon(str(card_image("icon.png"))))
-    settings = QSettings()
+    settings = sound_settings(QSettings)
     looks().follow_system()
     wear_settings(Preferences(settings))
     return app, settings
@@ -524,17 +542,14 @@ def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | N
     if index is not None:
         settings.setValue(URL, index)
     window = Window(settings, ahead)
-    show_faults(window)
+    show_faults(window, window.own_journal)
     watch = CrashWatch()
     left = watch.begin()
     begin(window)
     window.setMinimumSize(QSize(960, 600))
     window.show()
     if left is not None:
-        on = "; you can go on with the game" if window.last_game() is not None else ""
-        once(
-            window, 0, partial(offer_report, window, left, f"gadesk ended without being closed the last time{on}.")
-        ).start()
+        once(window, 0, partial(window.tell_of_end, left)).start()
     code = app.exec()
     watch.end()
     return code

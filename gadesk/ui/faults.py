@@ -2,8 +2,8 @@
 
 A fault that Python tells of is a report of its own at once. What ends the program without a word (a crash of a
 library, a power cut) is found at the next start: each window keeps a file as long as it runs, into which a crash
-writes where every thread stood. Reports have the versions and the traceback, and no word of
-any game: whoever wants to add one sends its file from the games' folder, which tells both hands.
+writes where every thread stood. Reports have the versions and the traceback, and no word of any game: the player
+may add one as the report is looked at (`fault_report`).
 """
 
 from __future__ import annotations
@@ -11,45 +11,28 @@ from __future__ import annotations
 import faulthandler
 import os
 import sys
-import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gadesk import foreign
-from gadesk.files import private_folder, write_whole
-from gadesk.paths import user_data
+from gadesk.fault_reports import LONGEST_TRACE, keep_report, reports_folder
 from gadesk.terminal import say
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.once import once
 
-RUNNING, REPORT = "running-", "report-"
-MOST_REPORTS = 10
-LONGEST_TRACE = 64 * 1024
-
-
-def reports_folder() -> Path:
-    """The folder of the reports, which only the user may read. Raises OSError."""
-    return private_folder(user_data() / "reports")
+RUNNING = "running-"
 
 
 def write_report(what: str) -> Path | None:
-    """Keep a report with the versions, None where nothing can be written; the oldest of too many go."""
+    """Keep a report with the versions, None where nothing can be written."""
     from gadesk.ui.settings.versions import versions_text
 
-    with suppress(OSError):
-        folder = reports_folder()
-        path = folder / f"{REPORT}{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.txt"
-        write_whole(path, f"{versions_text()}\n{what[-LONGEST_TRACE:]}".encode("utf-8", "replace"), private=True)
-        for old in sorted(folder.glob(f"{REPORT}*.txt"))[:-MOST_REPORTS]:
-            old.unlink(missing_ok=True)
-        return path
-    return None
+    return keep_report(versions_text(), what)
 
 
 class CrashWatch:
@@ -110,18 +93,36 @@ def _runs(path: Path) -> bool:
     return True
 
 
-def offer_report(window: QMainWindow, path: Path, words: str) -> None:
-    """Tell what happened, and show the report if the player wants to see it."""
+def offer_report(
+    window: QMainWindow, path: Path, words: str, journal: Path | None, go_on: Callable[[], object] | None = None
+) -> None:
+    """Tell what happened; show the report if the player wants to see it, or go on with a game that can be gone on with.
+
+    `journal` is the file of that game, or of the one that is played: the player may add it to the report.
+    """
     told = f"{words} A report of it is kept; nothing is sent unless you send it."
-    ask(window, told, "Look at the report", "Close", lambda yes: _show(path) if yes else None, "fault")
+
+    def show() -> None:
+        from gadesk.ui.fault_report import ReportDialog  # the window comes without it
+
+        dialog = ReportDialog(path, journal, window)
+        dialog.open()
+
+    if go_on is None:
+        ask(window, told, "Look at the report", "Close", lambda yes: show() if yes else None, "fault")
+        return
+    resume = go_on
+    ask(
+        window, told, "Go on with the game", "Close", lambda yes: resume() if yes else None, "fault",
+        more=("Look at the report", show),
+    )  # fmt: skip
 
 
-def _show(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+def show_faults(window: QMainWindow, journal: Callable[[], Path | None] = lambda: None) -> None:
+    """Turn a fault of the program into one plain sentence; what it was is kept in a report.
 
-
-def show_faults(window: QMainWindow) -> None:
-    """Turn a fault of the program into one plain sentence; what it was is kept in a report."""
+    `journal` tells the file of the game that is played.
+    """
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -135,6 +136,6 @@ def show_faults(window: QMainWindow) -> None:
             path = Path("nowhere")
             say(report, file=sys.stderr)
         words = f"A fault of the program, not yours; the game is saved and you can go on. It is kept in {path}."
-        once(window, 0, lambda: offer_report(window, path, words)).start()
+        once(window, 0, lambda: offer_report(window, path, words, journal())).start()
 
     sys.excepthook = hook

@@ -97,4 +97,10 @@ class FileOpener(QObject):
             except UserError as error:
                 window.show_start(str(error), None)
         else:
-            window.decks.show().doors.import_files([path for path in paths if kind_of(path) is FileKind.DECK])
+            page = window.decks.show()
+            lists = [path for path in paths if kind_of(path) is FileKind.DECK]
+            own = [path for path in lists if page.folder in path.parents]
+            for path in own:  # it is there already: a list of somebody else's would be made into a deck
+                page.open_path(path)
+            if others := [path for path in lists if path not in own]:
+                page.doors.import_files(others)

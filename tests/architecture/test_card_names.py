@@ -49,9 +49,7 @@ def one_word_names() -> frozenset[str]:
 def named_cards(module: Module) -> set[str]:
     """List the card names, in lower case, that a module names."""
     literals = {
-        node.value.lower()
-        for node in module.nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        node.value.lower() for node in module.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     found = literals & one_word_names()
     for text in (module.text, *literals):  # a literal may be cut into several in the text

@@ -6,7 +6,11 @@ import sys
 
 from tests.architecture.source import Module, modules
 
-BASE = {"glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "records", "program", "file_kinds"}
+BASE = {
+    "glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "kept_json", "records", "program",
+    "fault_reports",
+    "file_kinds",
+}  # fmt: skip
 RULES = {"script", "rulestext", "engine"}
 MAY_IMPORT = {
     "glossary": set(),
@@ -19,6 +23,8 @@ MAY_IMPORT = {
     "running": {"files", "foreign", "paths"},
     "files": set(),
     "foreign": {"plain"},
+    "kept_json": {"files", "foreign"},
+    "fault_reports": {"files", "paths", "program", "terminal"},
     "records": set(),
     "protocol": BASE,
     "cards": BASE,

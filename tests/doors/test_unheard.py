@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from gadesk.commands.unheard import FILE, show
+from gadesk.commands.unheard import show
+from gadesk.paths import OwnData
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="how Linux loads libraries")
 SENTENCE = 'Qt needs the <b>system library</b> “libodd.so.3”, which is missing; it\'s $HOME "and" `more`.'
@@ -50,7 +51,7 @@ def test_who_clicked_is_told_by_whatever_the_desktop_has(box: str, root: Path, t
     assert done.returncode == 2 and done.stderr.count("\n") == 1
     sentence = done.stderr.strip().removeprefix("gadesk: ")
     assert told.read_text(encoding="utf-8").count(sentence) == 1
-    [kept] = tmp_path.rglob(FILE)
+    [kept] = tmp_path.rglob(OwnData.WHY.value.name)
     assert sentence in kept.read_text(encoding="utf-8")
 
 
@@ -63,7 +64,7 @@ def test_without_a_box_or_a_screen_the_file_has_it(root: Path, tmp_path: Path) -
             told = program(tmp_path / "bin", "zenity")
         done = click(root, tmp_path, **more)
         assert done.returncode == 2 and "libEGL.so.1" in done.stderr
-        [kept] = tmp_path.rglob(FILE)
+        [kept] = tmp_path.rglob(OwnData.WHY.value.name)
         assert "libEGL.so.1" in kept.read_text(encoding="utf-8")
         kept.unlink()
     assert not told.exists()

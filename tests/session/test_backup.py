@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.paths import OwnData, kept_in_backups
 from gadesk.session import backup
 from gadesk.session.backup import HEAD, MOST_FILES, BackupError, Folders, back_up, is_safe, restore
 
@@ -24,7 +25,7 @@ HOSTILE = (
 
 def folders(path: Path) -> Folders:
     """A user's folders."""
-    return Folders(path / "my decks", path / "games", path / "boards", path / "trials")
+    return {name: path / ("my decks" if name == "decks" else name) for name in kept_in_backups()}
 
 
 def filled(path: Path) -> Folders:
@@ -72,10 +73,10 @@ def test_nothing_of_the_users_is_written_over(tmp_path: Path) -> None:
     """What differs is laid beside; a second time nothing is laid at all."""
     back_up(tmp_path / "b.zip", filled(tmp_path / "old"))
     mine = filled(tmp_path / "new")
-    (mine.decks / "one.txt").write_text("mine", encoding="utf-8")
+    (mine["decks"] / "one.txt").write_text("mine", encoding="utf-8")
     assert "1 beside files of yours" in restore(tmp_path / "b.zip", mine).words()
-    assert (mine.decks / "one.txt").read_text(encoding="utf-8") == "mine"
-    assert (mine.decks / "one (backup 1).txt").read_text(encoding="utf-8") == "4 A"
+    assert (mine["decks"] / "one.txt").read_text(encoding="utf-8") == "mine"
+    assert (mine["decks"] / "one (backup 1).txt").read_text(encoding="utf-8") == "4 A"
     assert restore(tmp_path / "b.zip", mine).beside == 0
 
 
@@ -122,7 +123,7 @@ def test_a_link_of_the_users_is_not_followed_out(tmp_path: Path) -> None:
     mine = filled(tmp_path / "mine")
     (tmp_path / "elsewhere").mkdir()
     try:
-        (mine.decks / "away").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+        (mine["decks"] / "away").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
     except OSError:
         pytest.skip("this system lets nobody make links")
     with pytest.raises(BackupError):
@@ -158,17 +159,18 @@ def test_a_few_bytes_fill_no_disk(tmp_path: Path) -> None:
     assert not (tmp_path / "my decks").exists()
 
 
-LEFT_OUT = {
-    "network": "keys of this machine, which are nobody else's",
-    "reports": "crashes of this machine",
-    "window": "the window that runs now",
-}
-"""Folders of the user's data that are not in a backup, and why."""
+_NAMES_ITS_OWN = re.compile(r"user_data\(\)\s*(?:/|\.joinpath)|user_documents_path\(|user_data_path\(")
 
 
-def test_every_folder_of_the_users_is_in_a_backup_or_has_a_reason(tmp_path: Path) -> None:
-    """A new folder below the user's data is missed here by its name."""
+def test_every_part_of_the_users_data_is_declared() -> None:
+    """A module that names a folder of its own below the user's data is missed here by its name."""
     root = Path(__file__).resolve().parents[2] / "gadesk"
-    named = re.compile(r'user_data\(\) / "(\w+)"')
-    found = {name for path in root.rglob("*.py") for name in named.findall(path.read_text(encoding="utf-8"))}
-    assert found - LEFT_OUT.keys() <= folders(tmp_path).named().keys() and found > LEFT_OUT.keys()
+    found = {p.relative_to(root).as_posix() for p in root.rglob("*.py") if _NAMES_ITS_OWN.search(p.read_text("utf-8"))}
+    assert found == {"paths.py"}, "declare it in paths.OwnData, and say there whether a backup holds it"
+
+
+def test_a_backup_holds_every_part_or_says_why_not() -> None:
+    """And docs/installers.md lists both, by their names."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "installers.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([^`]+)` \| [^|]+ \| (yes|no: [^|]+) \|$", text, re.MULTILINE))
+    assert rows == {part.value.name: f"no: {part.value.left_out}" if part.value.left_out else "yes" for part in OwnData}

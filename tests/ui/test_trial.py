@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from gadesk import paths
 from gadesk.decks.model import Section
-from gadesk.session.contests import trial
 from gadesk.session.contests.trial import STOPPED, kept_trials
 from gadesk.ui.decks import trial_dialog
 from gadesk.ui.decks.page import DeckPage
@@ -29,7 +29,7 @@ def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """A page with decks in a folder of its own, and trials of two games."""
     monkeypatch.setattr(trial_dialog, "GAMES", (2,))
     monkeypatch.setattr(trial_dialog, "FEW", 2)
-    monkeypatch.setattr(trial, "user_data", lambda: tmp_path)
+    monkeypatch.setattr(paths, "user_data", lambda: tmp_path)
     yield from deck_page(qtbot, tmp_path / "decks")
 
 

@@ -45,9 +45,7 @@ def enabled_elements(state: GameState, seat: int) -> set[Element]:
 def _enabled(state: GameState, seat: int) -> set[Element]:
     champion = state.sides[seat].champion
     by_champion = selections.lineage_elements(state, champion) if champion else set()
-    rules = [
-        rule for rule in in_force(state, ch.EnableElement) if seat in evaluate.seats(rule.ctx, rule.change.who)
-    ]
+    rules = [rule for rule in in_force(state, ch.EnableElement) if seat in evaluate.seats(rule.ctx, rule.change.who)]
     by_champion.update(rule.change.element for rule in rules if rule.ctx.source == champion and not rule.change.disable)
     if brings_exalted(by_champion):  # mechanics.special-elements/exalted.1
         by_champion.add(Element.EXALTED)

@@ -197,9 +197,7 @@ def taking_place(
     return much, did
 
 
-def do_instead(
-    run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0, before: Applied = ()
-) -> Asking[bool]:
+def do_instead(run: Run, rule: Rule[ch.DoesInstead], seat: int, much: int = 0, before: Applied = ()) -> Asking[bool]:
     """Carry out what a player does instead of something else, by as `much`; `before`: the rules of all of it so far."""
     ctx = rule.ctx.by_as_much(seat, much)
     ctx.notes[Note.INSTEAD] = (*before, *ctx.notes.get(Note.INSTEAD, ()), rule.key)

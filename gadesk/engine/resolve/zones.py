@@ -138,9 +138,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, wher
         if not holder:
             return id
         leave_stack(run, id)
-        return zones.move(
-            run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position.facts.bottom, holder=holder
-        )
+        return zones.move(run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position.facts.bottom, holder=holder)
     if entry is not None:
         why = Cause.RETURN if node.verb is Cause.RETURN else Cause.PUT
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()

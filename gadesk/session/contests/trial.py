@@ -14,9 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gadesk import foreign, program
-from gadesk.files import write_whole
-from gadesk.paths import user_data
+from gadesk import foreign, kept_json, program
+from gadesk.paths import OwnData
 from gadesk.protocol import codec
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Long, Many, Record, TaggedRecord, Text, Whole
@@ -122,7 +121,7 @@ def list_key(deck: DeckCards) -> str:
 
 def kept_trials() -> Path:
     """Name the folder in which the results of lists are kept."""
-    return user_data() / "trials"
+    return OwnData.TRIALS.path()
 
 
 def kept_in(deck: DeckCards) -> Path:
@@ -134,15 +133,12 @@ def keep(path: Path, against: str, figures: dict[str, Any]) -> None:
     """Keep what came of a trial, instead of what came of one against the same before. Raises OSError."""
     kept = {**kept_results(path), against: {"when": time.strftime("%Y-%m-%d"), **figures}}
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, json.dumps(kept).encode())
+    kept_json.keep(path, kept, private=False)
 
 
 def kept_results(path: Path) -> dict[str, dict[str, Any]]:
     """Return what is kept of a list, by what it was tried against; nothing where there is none, or no such file."""
-    try:
-        found = foreign.json_of(foreign.read_file(path, MOST_KEPT), MOST_KEPT, MOST_VALUES)
-    except (OSError, foreign.Unreadable):
-        return {}
+    found = kept_json.kept(path, MOST_KEPT, MOST_VALUES)
     if not isinstance(found, dict):
         return {}
     return {each: dict(figures) for each, figures in found.items() if isinstance(figures, dict)}

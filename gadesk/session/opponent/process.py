@@ -10,6 +10,7 @@ from typing import cast
 
 from gadesk.engine.game import Game
 from gadesk.errors import UserError
+from gadesk.fault_reports import say_fault
 from gadesk.protocol import codec
 from gadesk.protocol.journal_file import Entry
 from gadesk.protocol.messages import Tried
@@ -23,7 +24,7 @@ from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.known import known_printer
 from gadesk.sheets.outlines import FactBook
 from gadesk.sheets.synced import played_sheets
-from gadesk.terminal import hand_back, say_fault
+from gadesk.terminal import hand_back
 
 
 class Thinking:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from gadesk import plain
+from gadesk.fault_reports import say_fault
 from gadesk.files import create_private, write_whole
 from gadesk.net.client import Client, Message
 from gadesk.protocol import codec, deltas
@@ -42,7 +43,6 @@ from gadesk.protocol.recording import (
 )
 from gadesk.session.replays.deck_names import deck_called
 from gadesk.session.replays.tally import Owners, result
-from gadesk.terminal import say_fault
 
 MOST_GAMES, MOST_BYTES = 40, 64 * 1024 * 1024
 """Games of one connection, and what they are in all: a host could begin one after the other to fill the disk."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.paths import resource, user_data
+from gadesk.paths import OwnData, resource
 from gadesk.records import dataclass
 from gadesk.session.scenario.files import ScenarioError, read_one
 
@@ -43,7 +43,7 @@ class Item:
 
 def own_boards() -> Path:
     """Name the folder of the player's own boards."""
-    return user_data() / "boards"
+    return OwnData.BOARDS.path()
 
 
 def shipped(shelf: str) -> list[Item]:

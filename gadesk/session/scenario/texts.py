@@ -98,7 +98,7 @@ def _grammar(own: tuple[tuple[str, str], ...], explaining: Explaining) -> tuple[
 
 @cache
 def _shipped() -> tuple[Words, Grammar]:
-    """Names and subtypes of the cards that ship, and the grammar with them; files differ in little but their own names."""
+    """Names and subtypes of the cards that ship, and the grammar with them; files differ in their own names."""
     known = Words.of(bundled_catalogue())
     return known, Words(known.names, known.subtypes).grammar()
 

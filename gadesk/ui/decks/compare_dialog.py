@@ -117,7 +117,7 @@ class CompareDialog(QDialog):
             self._said.setText("There is no other deck yet, and no version of this one: versions are kept as you edit.")
             return
         try:
-            file = open_deck(path, self._pool.catalogue).file
+            file = open_deck(path, self._pool.whole()).file
         except DeckError as error:
             self._said.setText(str(error))
             return

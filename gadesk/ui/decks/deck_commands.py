@@ -126,7 +126,7 @@ class Doors(QObject):
         if pane is None:
             return ""
         try:
-            text = WAYS_OUT[key].write(pane.open.deck, self._pool.catalogue, pane.open.about)
+            text = WAYS_OUT[key].write(pane.open.deck, self._pool.whole(), pane.open.about)
         except DeckError as error:
             self._page.say(str(error))
             return ""
@@ -164,7 +164,7 @@ class Doors(QObject):
         pane = self._page.pane()
         if pane is None:
             return False
-        deck, catalogue = pane.open.deck, self._pool.catalogue
+        deck, catalogue = pane.open.deck, self._pool.whole()
         try:
             if kind in WAYS_OUT:
                 write_whole(path, WAYS_OUT[kind].write(deck, catalogue, pane.open.about).encode())
@@ -216,7 +216,7 @@ class Doors(QObject):
         for path in decks_in(self._page.folder):
             if path != mine:
                 with suppress(DeckError):
-                    found[plain.name(path.stem)] = deck_cards(open_deck(path, self._pool.catalogue).file.deck)
+                    found[plain.name(path.stem)] = deck_cards(open_deck(path, self._pool.whole()).file.deck)
         return found
 
     # Inside
@@ -259,7 +259,7 @@ class Doors(QObject):
         waiting, self._waiting = self._waiting, []
         for path in waiting:
             try:
-                read = preview(deck_text(path), self._pool.catalogue, path.stem)
+                read = preview(deck_text(path), self._pool.whole(), path.stem)
             except UserError:
                 self._waiting.append(path)  # which says why, once it is its turn
                 continue

@@ -115,7 +115,7 @@ class DeckPage(FeltPage):
         made = file or DeckFile(deck or DeckList(name="New deck"))
         path = free_path(self.folder, made.deck.name or "Deck")
         try:
-            opened = create(path, made, self._pool.catalogue)
+            opened = create(path, made, self._pool.whole())
         except DeckError as error:
             self.say(str(error))
             return None
@@ -129,7 +129,7 @@ class DeckPage(FeltPage):
                 self.tabs.setCurrentWidget(each)
                 return each
         try:
-            return self._show(reopen(path, self._pool.catalogue))
+            return self._show(reopen(path, self._pool.whole()))
         except DeckError as error:
             self.say(str(error))
             return None

@@ -57,6 +57,6 @@ class PrintingsAtTable:
         from gadesk.decks.deckfile import open_deck  # the start comes without the readers of lists
 
         try:
-            return dict(open_deck(path, self._pool.catalogue).file.about.printings)
+            return dict(open_deck(path, self._pool.whole()).file.about.printings)
         except UserError:
             return {}  # whoever begins the game with it says what is wrong

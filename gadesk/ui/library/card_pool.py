@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
@@ -220,6 +221,16 @@ class CardPool(QObject):
     def catalogue(self) -> Catalogue:
         """The cards."""
         return self._folded.catalogue
+
+    def whole(self) -> Catalogue:
+        """The cards with all those of the library: where they are still being read, it waits for them.
+
+        Whoever reads a text by its cards, as a deck, asks here: a card that is only not read yet is not unknown.
+        """
+        if not self.folded and self.library is not None:
+            with suppress(UserError):  # told where the cards are shown
+                return self.library.catalogue
+        return self.catalogue
 
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in the order that the query asks for, else in the one given.

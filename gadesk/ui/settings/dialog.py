@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.glossary.notion import total
-from gadesk.paths import saved_games, user_cache, user_data, user_documents
+from gadesk.paths import OwnData, saved_games, user_cache, user_data, user_documents
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.entry import NAME as LONGEST_NAME
 from gadesk.ui.design.entry import LineEntry
@@ -154,6 +154,7 @@ class SettingsDialog(QDialog):
         grid.setColumnStretch(0, 1)
         places: tuple[tuple[str, Callable[[], Path]], ...] = (
             ("Decks", user_documents), ("Games", saved_games), ("Cards and all else", user_data),
+            ("Reports of faults", OwnData.REPORTS.path),
             ("Pictures (can be fetched again)", user_cache),
             ("Settings", lambda: Path(self.preferences.where()).parent),
         )  # fmt: skip

@@ -9,19 +9,12 @@ from PySide6.QtCore import QSettings
 
 from gadesk import foreign
 from gadesk.files import passing_folder
-from gadesk.paths import saved_games, user_documents
-from gadesk.session.backup import BackupError, Folders, back_up, restore
-from gadesk.session.contests.trial import kept_trials
-from gadesk.session.scenario.shelf import own_boards
+from gadesk.paths import kept_in_backups
+from gadesk.session.backup import BackupError, back_up, restore
 
 LONGEST_SETTINGS = 256 * 1024
 _OBJECT = re.compile(rb"@(?!ByteArray\(|Invalid\(|@)\w*\(", re.IGNORECASE)
 """Qt makes objects of such values as it reads them: none that the program keeps is one, but for the window's place."""
-
-
-def folders() -> Folders:
-    """Where this user's files lie."""
-    return Folders(user_documents(), saved_games(), own_boards(), kept_trials())
 
 
 def own_settings() -> QSettings:
@@ -31,13 +24,13 @@ def own_settings() -> QSettings:
 
 def back_up_all(out: Path, settings: QSettings | None = None) -> str:
     """Write a backup, and say what is in it. Raises BackupError."""
-    count = back_up(out, folders(), _written(settings or own_settings()))
+    count = back_up(out, kept_in_backups(), _written(settings or own_settings()))
     return f"{count} files and the settings are in {out}."
 
 
 def restore_all(source: Path, settings: QSettings | None = None) -> str:
     """Bring a backup back, and say what came. Raises BackupError."""
-    done = restore(source, folders())
+    done = restore(source, kept_in_backups())
     if done.settings:
         _take(done.settings, settings or own_settings())
     return done.words()

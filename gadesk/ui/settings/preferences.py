@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from gadesk import plain
+from gadesk.files import set_aside
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.settings.options import OPTIONS, Option, Value, written
 
 NAME = "name"
 _KEYS = "keys"
+
+
+def sound_settings(make: Callable[[], QSettings]) -> QSettings:
+    """Open settings; a file of them that Qt can't read is moved aside, as it would be written over."""
+    settings = make()
+    settings.allKeys()  # reads it
+    if settings.status() is not QSettings.Status.FormatError:
+        return settings
+    with suppress(OSError):
+        set_aside(Path(settings.fileName()))
+    return make()
 
 
 class Preferences(QObject):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.starters import starter_names
 from gadesk.errors import UserError
-from gadesk.paths import user_data
+from gadesk.paths import OwnData
 from gadesk.ui.start.choice import StartChoice
 from gadesk.ui.start.decks import champion_of, deck_named
 from gadesk.ui.start.home_facts import HomeFacts, Shown, again_words, first_game
@@ -61,7 +61,7 @@ def _shown(saved: SavedGame | KeptPlace, catalogue: Catalogue) -> Shown:
 
 
 def _last_place() -> KeptPlace | None:
-    if not (user_data() / "network").is_dir():
+    if not OwnData.NETWORK.path().is_dir():
         return None  # nobody has played with others here
     from gadesk.ui.together.going_on import last_place
 
