@@ -467,12 +467,6 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
                     QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
                 )
 
-        def close_others() -> None:
-            for each in QApplication.topLevelWidgets():
-                if each is not windows[0]:
-                    each.close()
-            windows[0].close()
-
         monkey = Monkey(seed, watch, user_documents(), reopen)
         order = sorted(STARTS)
         games.shuffle(order)
@@ -483,7 +477,7 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
                     app.processEvents()
                 watch.begin()
             begin_at(order[number % len(order)], watch, monkey, min(EACH, inputs - monkey.done))
-            close_others()
+            close_all(windows[0])
         app.processEvents()
         app.processEvents()
         watch.end()
@@ -498,6 +492,14 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
         "longest": round(watch.longest, 3),
         "faults": [asdict(fault) for fault in watch.faults],
     }
+
+
+def close_all(last: QWidget) -> None:
+    """Close every window, the program's own at last."""
+    for each in QApplication.topLevelWidgets():
+        if each is not last:
+            each.close()
+    last.close()
 
 
 def begin_at(start: str, watch: Watch, monkey: Monkey, inputs: int) -> None:

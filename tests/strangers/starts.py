@@ -6,22 +6,18 @@ leads to is missed by name (`test_starts`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import suppress
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMessageBox
 
 from gadesk.net.client import Client
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.sheets.game_decks import starters
-from gadesk.ui.app import Window
 from gadesk.ui.settings.options import Theme
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.table_widget import TableWidget
+from tests.strangers import ways
 from tests.strangers.guest import RudeGuest, Watcher
 from tests.strangers.guide import (
     Lost,
@@ -39,51 +35,9 @@ from tests.strangers.guide import (
     until,
     write,
 )
-from tests.strangers.home import EVERYTHING, HOSTILE, STARTER
+from tests.strangers.home import EVERYTHING, HOSTILE
 from tests.strangers.screens import shown
-
-K, M = Qt.Key, Qt.KeyboardModifier
-TABLE = ("GamePage", "PromptPanel", "LogPanel")
-
-
-class Others:
-    """Who else is at the table, or beside it; all leave with `close`."""
-
-    def __init__(self, folder: Path) -> None:
-        """`folder` is where they keep whom they have met."""
-        self.folder = folder
-        self.here: list[RudeGuest | Watcher | Client] = []
-
-    def close(self) -> None:
-        """Send all away."""
-        for each in self.here:
-            each.close() if isinstance(each, Client) else each.stop()
-        self.here.clear()
-
-
-@dataclass(frozen=True)
-class Begin:
-    """A way from the start screen to `shows`."""
-
-    name: str
-    walk: Callable[[Others], None]
-    shows: frozenset[str]
-
-
-STARTS: dict[str, Begin] = {}
-Walk = Callable[[Others], None]
-
-
-def leads_to(*shows: str) -> Callable[[Walk], Walk]:
-    """Register a way under its function's name, with the screens at its end."""
-
-    def register(walk: Walk) -> Walk:
-        name = walk.__name__.strip("_").replace("_", " ")
-        STARTS[name] = Begin(name, walk, frozenset(shows))
-        return walk
-
-    return register
-
+from tests.strangers.ways import STARTS, TABLE, Begin, K, M, Others, begun, grid_of, leads_to, list_of
 
 # The start, and what is no game
 
@@ -197,8 +151,8 @@ def search_help(others: Others) -> None:
 def _themes(theme: Theme, others: Others) -> None:
     press("Settings")
     on("SettingsDialog")
-    until(lambda: _themes_list() is not None)
-    listed = _themes_list()
+    until(lambda: ways._themes_list() is not None)
+    listed = ways._themes_list()
     assert listed is not None
     click(listed, QPoint(20, 5))
     for _ in range(20):
@@ -206,11 +160,6 @@ def _themes(theme: Theme, others: Others) -> None:
             return
         key(K.Key_Down)
     raise AssertionError(f"no page “{theme.value}” in the settings")
-
-
-def _themes_list() -> QAbstractItemView | None:
-    found = find("Themes", QAbstractItemView)
-    return found if isinstance(found, QAbstractItemView) else None
 
 
 for each_theme in Theme:
@@ -329,22 +278,12 @@ def _solo(opponent: str) -> None:
     press("First turn: Me")
     press("Play")
     on(*TABLE)
-    until(lambda: _table().controller.decision is not None, "a question")
-
-
-def _table() -> TableWidget:
-    found = [each for each in _window().findChildren(TableWidget) if each.isVisible()]
-    assert found
-    return found[0]
-
-
-def _window() -> Window:
-    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window) and each.isVisible())
+    until(lambda: ways._table().controller.decision is not None, "a question")
 
 
 def _main_phase() -> None:
     """Go on to a main phase of one's own: nothing is materialized, nothing done before."""
-    table = _table()
+    table = ways._table()
     for _ in range(60):
         until(lambda: table.controller.decision is not None, "a question")
         view = table.view
@@ -413,7 +352,7 @@ def a_hint(others: Others) -> None:
 def a_choice(others: Others) -> None:
     """Cards are chosen in a panel: what is materialized first."""
     _solo("Goldfish")
-    table = _table()
+    table = ways._table()
     for _ in range(30):
         until(lambda: table.controller.decision is not None, "a question")
         if "ChoicePanel" in shown():
@@ -474,20 +413,17 @@ def a_part_by_hand(others: Others) -> None:
     listed.setFocus(Qt.FocusReason.TabFocusReason)
     key(K.Key_End)
     for _ in range(80):
-        if UNREAD_BOARD in str(listed.currentIndex().siblingAtColumn(1).data() or ""):
+        if "Unread" in str(listed.currentIndex().siblingAtColumn(1).data() or ""):
             break
         key(K.Key_Up)
     else:
         raise AssertionError("no board with an unread card")
     press("Begin")
     on(*TABLE)
-    until(lambda: _table().controller.decision is not None, "a question")
-    until(lambda: not _window().library.pool.waiting, "the cards' texts")
+    until(lambda: ways._table().controller.decision is not None, "a question")
+    until(lambda: not ways._window().library.pool.waiting, "the cards' texts")
     key(K.Key_H, M.ControlModifier)
     on("ByHandDialog")
-
-
-UNREAD_BOARD = "Unread"
 
 
 @leads_to("TaskPanel", *TABLE)
@@ -554,7 +490,7 @@ def _host(others: Others, best_of: str = "") -> GamePage:
         choose("Match", best_of)
     press("Open a table")
     on("GamePage", "WaitingPanel")
-    game = _window().game
+    game = ways._window().game
     assert game is not None
     until(lambda: game._invite is not None and bool(game._invite.code), "a code")
     return game
@@ -648,7 +584,7 @@ def a_game_of_others(others: Others) -> None:
     room = RoomPlan(Start((mine, theirs), fresh_seed()), (SeatPlan(name=HOSTILE[1]), SeatPlan("sensible", HOSTILE[0])))
     host = Client.solo(HostPlan(room, lan=LanPlan("Host")), name=HOSTILE[1])
     others.here.append(host)
-    code, port = _watched(host)
+    code, port = ways._watched(host)
     play_with_someone(others)
     _say_name()
     for name, words in (("Code", code), ("Address of the host", f"127.0.0.1:{port}")):
@@ -660,49 +596,4 @@ def a_game_of_others(others: Others) -> None:
     on("SpectatorPage")
 
 
-def _watched(host: Client) -> tuple[str, int]:
-    """Let others watch; the code for it and the port."""
-    from gadesk.protocol import messages as wire
-
-    host.send(wire.Watching(True))
-    found: list[wire.Invite] = []
-
-    def came() -> bool:
-        for message in host.poll():
-            if isinstance(message, wire.Invite) and message.watching:
-                found.append(message)
-        return bool(found)
-
-    until(came, "the code for watching")
-    return found[-1].watching, found[-1].port
-
-
-# What walks share
-
-
-def list_of(screen: str) -> QAbstractItemView:
-    """The list that a page is about."""
-    page = next(each for each in _window().findChildren(QWidget) if type(each).__name__ == screen and each.isVisible())
-    return next(each for each in page.findChildren(QAbstractItemView) if each.isVisible())
-
-
-def grid_of(screen: str) -> QAbstractItemView:
-    """The grid of cards on a page."""
-    page = next(each for each in _window().findChildren(QWidget) if type(each).__name__ == screen and each.isVisible())
-    found = next(each for each in page.findChildren(QAbstractItemView) if each.accessibleName() == "Cards")
-    until(lambda: found.model().rowCount() > 0, "cards")
-    return found
-
-
-@contextmanager
-def begun(name: str, folder: Path) -> Iterator[Begin]:
-    """Walk to a start from the start screen; the others who came along leave at the end."""
-    way, others = STARTS[name], Others(folder)
-    try:
-        way.walk(others)
-        yield way
-    finally:
-        others.close()
-
-
-__all__ = ["STARTER", "STARTS", "Begin", "Others", "begun"]
+__all__ = ["STARTS", "Begin", "Others", "begun"]
