@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gadesk.decks.model import DeckError, DeckList, Entry, Section, merged
+from gadesk import plain
+from gadesk.decks.model import LONGEST_NAME, DeckError, DeckList, Entry, Section, merged
 from gadesk.records import dataclass
 
 
@@ -43,6 +44,10 @@ class Plan:
     against: str
     out: tuple[Entry, ...] = ()
     into: tuple[Entry, ...] = ()
+
+    def __post_init__(self) -> None:
+        """An opponent's name may come from any file: it is one plain line."""
+        object.__setattr__(self, "against", plain.line(self.against, LONGEST_NAME))
 
 
 def sideboarded(deck: DeckList, plan: Plan, material: frozenset[str] = frozenset()) -> DeckList:

@@ -23,7 +23,7 @@ from pathlib import Path
 from gadesk import foreign, plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deck_differences import Plan
-from gadesk.decks.dialects import read_deck
+from gadesk.decks.dialects import HEADER, read_deck
 from gadesk.decks.model import LONGEST_NAME, DeckError, DeckList, Entry
 from gadesk.decks.read_deck import MOST_COPIES, ReadDeck, link_of
 from gadesk.decks.text import write_text_deck
@@ -62,6 +62,14 @@ class About:
     """The maybe board: cards that are no part of the deck, by their slugs, in the order they were put there."""
     link: str = ""
     creator: str = ""
+
+    def __post_init__(self) -> None:
+        """What is shown of it may come from any file: each word is a plain line, and notes are plain text."""
+        for name in ("format", "cover", "link", "creator"):
+            object.__setattr__(self, name, plain.line(getattr(self, name)))
+        tags = tuple((plain.line(slug), plain.line(tag, LONGEST_NAME)) for slug, tag in self.tags)
+        object.__setattr__(self, "tags", tags)
+        object.__setattr__(self, "notes", plain.text(self.notes))
 
     def printing(self, slug: str) -> str:
         """The uuid of the edition that was chosen for a card, "" where none was."""
@@ -109,12 +117,9 @@ def _moves(plan: Plan) -> str:
 
 def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
     """Read header and list; a header line that is not understood is left as it is nobody's card."""
-    lines = text.splitlines() if "// gadesk " in text else []
-    # What a player adds, notes above all, may be longer than any list is, and is none of its lines.
-    listed = "\n".join("" if line.startswith("// gadesk ") else line for line in lines) if lines else text
-    found = read_deck(listed, catalogue)
+    found = read_deck(text, catalogue)
     values: dict[str, list[str]] = {}
-    for line in lines:
+    for line in text.splitlines() if HEADER in text else ():
         match = _HEADER.match(line)
         if match and (match[1] == "note" or len(line) <= _LONGEST_HEADER):
             values.setdefault(match[1], []).append(match[2] if match[1] == "note" else match[2].strip())
@@ -122,7 +127,7 @@ def read(text: str, catalogue: Catalogue) -> tuple[DeckFile, ReadDeck]:
         format=(values.get("format") or ["standard"])[0],
         cover=(values.get("cover") or [""])[0],
         tags=tuple((slug.strip(), tag.strip()) for slug, _, tag in _pairs(values.get("tag", ()))),
-        notes=plain.text("\n".join(values.get("note", ()))),
+        notes="\n".join(values.get("note", ())),
         plans=tuple(_plan(value) for value in values.get("plan", ())),
         printings=chosen_printings(
             [*found.printings, *((slug.strip(), uuid.strip()) for slug, _, uuid in _pairs(values.get("printing", ())))],

@@ -19,6 +19,8 @@ from gadesk.file_kinds import FileKind
 
 MOST_LINES, LONGEST_LINE, MOST_CHARACTERS = 500, 300, 64 * 1024
 """Of a list of lines; a large deck with its header, notes and plans has a tenth of that."""
+HEADER = "// gadesk "
+"""How a line begins that is no line of the list: format, notes, plans and more (`deckfile`)."""
 _LONGEST_SHOWN = 1000
 _ENDINGS = (FileKind.DECK.value.suffix, ".txt", ".json")
 
@@ -66,12 +68,20 @@ def read_deck(text: str, catalogue: Catalogue) -> ReadDeck:
     """Read a deck from text of any known dialect, lines or JSON. Raises DeckError for what can be no deck."""
     text = text.removeprefix("﻿")
     if not _is_json(text):
+        text = _without_header(text)
         check_lines(text)
         several = len(decks_of_lines(text))
         if several:
             raise DeckError(f"This holds {several} decks; import it in the deck builder to choose among them.")
         return read_text_deck(text, catalogue)
     return read_json_deck(_json(text), catalogue)
+
+
+def _without_header(text: str) -> str:
+    """Leave empty what gadesk writes above a list: what a player adds there may be longer than any list is."""
+    if HEADER not in text:
+        return text
+    return "\n".join("" if line.startswith(HEADER) else line for line in text.splitlines())
 
 
 def decks_in_text(text: str) -> tuple[tuple[str, str], ...]:

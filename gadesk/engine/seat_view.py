@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gadesk.engine.changes import zones
+from gadesk.engine.combat import attack
 from gadesk.engine.combat import steps as combat_steps
 from gadesk.engine.play import activation, permission
 from gadesk.engine.procedure import EVERYONE, Recorded, slug_of, source_slug
@@ -152,8 +153,17 @@ def _object(state: GameState, id: int, seat: int) -> CardView:
         damage_on(obj), now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj),
         _keywords(state, id, now),
         _cards(state, obj.lineage) if obj.lineage else (), _cards(state, obj.loaded) if obj.loaded else (),
-        obj.link or None, _why(state, obj, now),
+        obj.link or None, _why(state, obj, now), *_struck(state, id, now),
     )  # fmt: skip
+
+
+def _struck(state: GameState, id: int, now: Chars) -> tuple[int | None, int | None]:
+    """What the object deals in combat by itself, and with an attack of its own, where that is not its power."""
+    if not attack.attacks(state, id):
+        return None, None
+    power = now.power or 0
+    deals, attacks_for = combat_steps.own_damage(state, id), combat_steps.attack_alone(state, id)
+    return deals if deals != power else None, attacks_for if attacks_for != power else None
 
 
 def _why(state: GameState, obj: Obj, now: Chars) -> tuple[StatWhy, ...]:

@@ -27,7 +27,9 @@ class CardView(Record):
     Numbers are current values, None where the card has no such stat. `states` are words of
     `glossary.Property` that are on ("distant", "fostered", "attacking" …). `keywords` are the current
     ones as words with their number ("taunt", "ranged 2"). `lineage` is the inner lineage from the bottom,
-    `loaded` the loaded cards. `why` explains stats that differ from the printed ones.
+    `loaded` the loaded cards. `why` explains stats that differ from the printed ones. `deals` is the damage that a
+    unit deals in combat by itself, as it does where it retaliates, and `attacks_for` what its attack without weapons
+    and intent would deal now; each None where that is its power.
     """
 
     id: Whole
@@ -56,6 +58,8 @@ class CardView(Record):
     loaded: Many[CardView] = ()
     link: Whole | None = None
     why: Many[StatWhy] = ()
+    deals: Whole | None = None
+    attacks_for: Whole | None = None
 
 
 class PileView(Record):

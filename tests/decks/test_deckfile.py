@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,12 @@ from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks import deckfile
 from gadesk.decks.deck_differences import Plan
 from gadesk.decks.deckfile import About, DeckFile
-from gadesk.decks.dialects import read_deck
+from gadesk.decks.dialects import read_deck, read_deck_file
 from gadesk.decks.editing import Editor
 from gadesk.decks.exports import json_address, tts_json
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.starters import starter_deck, starter_names
+from gadesk.sheets.game_decks import game_deck, guest_format
 
 CATALOGUE = bundled_catalogue()
 
@@ -52,6 +54,21 @@ def test_the_header_keeps_what_the_player_added() -> None:
     text = deckfile.written(file, CATALOGUE)
     assert deckfile.read(text, CATALOGUE)[0] == file
     assert not read_deck(text, CATALOGUE).problems
+
+
+def test_notes_of_any_length_keep_a_deck_from_nothing(tmp_path: Path) -> None:
+    """A line of notes may be longer than any line of a list, and there may be more: it is read and played."""
+    file = rai()
+    path = tmp_path / "noted.txt"
+    about = replace(file.about, format="standard", notes="\n".join(["A long thought. " * 60] * 15 + ["Short."] * 600))
+    deckfile.save_deck(path, DeckFile(file.deck, about), CATALOGUE)
+    text = path.read_text(encoding="utf-8")
+    assert deckfile.open_deck(path, CATALOGUE).file.about.notes == about.notes.strip()
+    assert read_deck(text, CATALOGUE).deck.main == file.deck.main == read_deck_file(path, CATALOGUE).deck.main
+    assert sorted(game_deck(str(path)).main) == sorted(game_deck("rai").main)
+    assert guest_format(str(path)) == guest_format("rai")
+    with pytest.raises(DeckError, match="Line 2 has more"):
+        read_deck("4 Fireball\n" + "x" * 400, CATALOGUE)
 
 
 @pytest.mark.parametrize("name", ["Aggro:", ":", "# Main", "Main deck", "a // b"])

@@ -225,6 +225,22 @@ def test_life_for_power_counts_for_damage_only() -> None:
     assert play.damage(seat=1) == 4
 
 
+@pytest.mark.rule("combat.damage-step.3.a")
+def test_what_a_unit_would_deal_is_told() -> None:
+    """A view tells what a unit deals by itself, and with an attack, where that is not its power, as the rules do."""
+    song = Static(s.All((ALLY,)), (ch.DamageBy(Stat.LIFE),))
+    fierce = Static(s.AttacksOf(s.All((ALLY, p.ControlledBy(You())))), (ch.StatChange(Stat.POWER, Fixed(2)),))
+    play = Play((ally("nun", 2, 3), ally("monk", 1, 4, song, fierce)), side("hero", "nun", "monk"), side("hero"))
+    told = {view.slug: (view.power, view.deals, view.attacks_for) for view in play.game.view(0).field}
+    assert told["nun"] == (2, 3, 5) and told["monk"] == (1, 4, 6)
+    assert told["hero"][1:] == (None, None)
+    play.act("attack monk")
+    combat = play.game.view(0).combat
+    assert combat is not None and combat.power == 6
+    play.combat_over()
+    assert play.damage(seat=1) == 6
+
+
 @pytest.mark.rule("keywords.intercept.1")
 def test_losing_intercept_loses_its_trigger() -> None:
     """An ally that lost Intercept does not intercept, though the keyword is a triggered ability."""

@@ -1,7 +1,8 @@
 """Random input at the real window: `python -m tests.strangers.monkey --inputs 3000 --seed 1` prints what it found.
 
-It knows nothing of the program: it presses, types, drags, drops, turns the wheel, pastes and closes whatever windows
-are open, by events that come to a window as the system's do. It runs in a process and a home of its own.
+It is led to a screen (`starts`), and from there on knows nothing of the program: it presses, types, drags, drops,
+turns the wheel, pastes and closes whatever windows are open, by events that come to a window as the system's do. It
+runs in a process and a home of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -34,18 +36,21 @@ from PySide6.QtGui import (
     QWindow,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from gadesk.library.library import Library
-from gadesk.paths import resource, user_documents
+from gadesk.paths import user_documents
 from gadesk.sheets.synced import sync_library
 from gadesk.ui import game_plans
 from gadesk.ui.app import Window, application
 from gadesk.ui.library.section import URL
 from tests.library.standin import standing_in
 from tests.strangers.guest import RudeGuest
-from tests.strangers.home import HOSTILE, lay_decks, lay_files, odd_cards
+from tests.strangers.guide import Lost
+from tests.strangers.home import HOSTILE, lay_home, odd_cards
+from tests.strangers.screens import shown
+from tests.strangers.starts import STARTS, Others
 from tests.strangers.watch import Watch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,16 +58,17 @@ TRACE = "inputs.txt"
 TYPED = 12  # letters at a time: each costs as much as another input
 SIZES = ((960, 600), (960, 600), (1280, 720), (1280, 720), (1600, 900), (2560, 1440))  # large ones are dear
 STUCK = 1500  # inputs at random that any question must be answered by
+EACH = 100  # inputs from each start, before the program is opened anew at the next one
 MEMORY = 4 << 30  # bytes of addresses: what eats more must not take the machine with it
 
 
 class Monkey:
     """Gives one random input after another to the windows that are open."""
 
-    def __init__(self, seed: int, inputs: int, watch: Watch, folder: Path, reopen: Callable[[], None]) -> None:
+    def __init__(self, seed: int, watch: Watch, folder: Path, reopen: Callable[[], None]) -> None:
         """`folder` is where files may be opened and saved; `reopen` starts the program anew once it was closed."""
         self._rng = random.Random(seed)
-        self._left, self._watch, self._folder, self._reopen = inputs, watch, folder, reopen
+        self._left, self._watch, self._folder, self._reopen = 0, watch, folder, reopen
         self._timers: list[QTimer] = []
         self._under_way: list[tuple[QWidget | None, QWidget | None]] = []
         self._guest: RudeGuest | None = None
@@ -72,6 +78,7 @@ class Monkey:
         self.counts: Counter[str] = Counter()
         self._met: Counter[str] = Counter()  # how often it was at a control of a kind and name
         self.seen: Counter[str] = Counter()  # which screens and dialogs it came to
+        self.starts: list[str] = []  # where it was led to
         self._moves: list[tuple[int, str, Callable[[QWidget], None]]] = [
             (26, "click", self._click),
             (6, "click anywhere", self._click_anywhere),
@@ -87,10 +94,19 @@ class Monkey:
             (1, "close", self._close),
         ]
 
-    def begin(self) -> None:
-        """Start; each input is given from the event loop, also from that of a dialog or a menu."""
-
+    def begin(self, inputs: int) -> None:
+        """Give so many inputs, each from the event loop, also from that of a dialog or a menu; then end that loop."""
+        self._left = inputs
+        self._asked = (None, 0)
         self._later(0)
+
+    def rest(self) -> None:
+        """Leave the game that is open, before another start."""
+        for timer in self._timers:
+            timer.stop()
+        if self._guest is not None:
+            self._guest.stop()
+            self._guest = None
 
     def _later(self, level: int) -> None:
         """Give an input soon, `level` deep in inputs that have not ended.
@@ -140,9 +156,7 @@ class Monkey:
             self._watch.did("open again")
             self._reopen()
             return
-        pages = window.centralWidget() if isinstance(window, QMainWindow) else None
-        where = pages.currentWidget() if isinstance(pages, QStackedWidget) else window
-        self.seen[type(where).__name__] += 1
+        self.seen.update(shown())
         if isinstance(window, QFileDialog):
             self._answer_files(window)
             return
@@ -424,8 +438,7 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
     """Run a monkey in this process and tell what it found. Only for a process with a home of its own."""
 
     resource_limits.setrlimit(resource_limits.RLIMIT_AS, (MEMORY, MEMORY))
-    decks = lay_decks(user_documents(), resource("decks", "starters"))
-    lay_files(user_documents(), resource("puzzles"))
+    decks = lay_home()
     games = random.Random(seed)
     # The same games at every run of a seed; a name that is not there any more is refused.
     pytest.MonkeyPatch().setattr(game_plans, "fresh_seed", lambda: f"{games.getrandbits(64)}")
@@ -454,17 +467,18 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
                     QEventLoop.ProcessEventsFlag.AllEvents | QEventLoop.ProcessEventsFlag.WaitForMoreEvents
                 )
 
-        reopen()
-        for _ in range(20):
-            app.processEvents()
-        watch.begin()
-        monkey = Monkey(seed, inputs, watch, user_documents(), reopen)
-        monkey.begin()
-        app.exec()
-        for each in QApplication.topLevelWidgets():
-            if each is not windows[0]:
-                each.close()
-        windows[0].close()
+        monkey = Monkey(seed, watch, user_documents(), reopen)
+        order = sorted(STARTS)
+        games.shuffle(order)
+        for number in range(-(-inputs // EACH)):
+            reopen()
+            if not number:
+                for _ in range(20):
+                    app.processEvents()
+                watch.begin()
+            begin_at(order[number % len(order)], watch, monkey, min(EACH, inputs - monkey.done))
+            close_all(windows[0])
+        app.processEvents()
         app.processEvents()
         watch.end()
     for name, was in decks.items():
@@ -474,9 +488,33 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
         "inputs": monkey.done,
         "counts": monkey.counts,
         "seen": monkey.seen,
+        "starts": monkey.starts,
         "longest": round(watch.longest, 3),
         "faults": [asdict(fault) for fault in watch.faults],
     }
+
+
+def close_all(last: QWidget) -> None:
+    """Close every window, the program's own at last."""
+    for each in QApplication.topLevelWidgets():
+        if each is not last:
+            each.close()
+    last.close()
+
+
+def begin_at(start: str, watch: Watch, monkey: Monkey, inputs: int) -> None:
+    """Go to a start, and let the monkey loose there; or on the way, where it has put something away before."""
+    others = Others(user_documents())
+    watch.did(f"begin: {start}")
+    try:
+        with suppress(Lost):  # `test_starts` sees to it that all ways lead there in a home as it was
+            STARTS[start].walk(others)
+            monkey.starts.append(start)
+        monkey.begin(inputs)
+        QApplication.exec()
+    finally:
+        monkey.rest()
+        others.close()
 
 
 def _kept(content: bytes) -> bool:

@@ -9,7 +9,9 @@ import tempfile
 import threading
 import time
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
@@ -23,7 +25,7 @@ HARMLESS = (
 )
 CALL = re.compile(r'^  File "(.*)", line \d+ in (.*)$', re.MULTILINE)
 BEAT_MS = 10
-BLOCKED = 20.0  # seconds without a beat that no busy machine explains
+BLOCKED = 20.0  # seconds without a beat in which the thread could have run
 
 
 @dataclass
@@ -49,7 +51,8 @@ class Watch(QObject):
         self.inputs: list[str] = []
         self._main = time.pthread_getcpuclockid(threading.get_ident())
         self._ident = threading.get_ident()
-        self._beat = (time.monotonic(), time.clock_gettime(self._main))
+        self._turn = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+        self._beat = (self._now(), time.clock_gettime(self._main))
         self._ended = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._pulse)
@@ -100,7 +103,13 @@ class Watch(QObject):
             print(f"FAULT {kind}: {what}", file=sys.stderr, flush=True)
 
     def _pulse(self) -> None:
-        self._beat = (time.monotonic(), time.clock_gettime(self._main))
+        self._beat = (self._now(), time.clock_gettime(self._main))
+
+    def _now(self) -> float:
+        """Seconds, without those in which the window's thread waited for its turn on a busy machine."""
+        with suppress(OSError, ValueError, IndexError):  # other systems do not tell
+            return time.monotonic() - int(self._turn.read_text().split()[1]) / 1e9
+        return time.monotonic()
 
     def _raised(self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
         self.tell("raised", "".join(traceback.format_exception(kind, error, trace)))
@@ -115,7 +124,7 @@ class Watch(QObject):
             time.sleep(0.02)
             wall, beat = self._beat
             spent = time.clock_gettime(self._main) - beat
-            waited = time.monotonic() - wall
+            waited = self._now() - wall
             self.longest = max(self.longest, spent)
             if told is not None and told != wall:  # it came back: now it is known how long it took
                 told = None

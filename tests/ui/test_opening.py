@@ -23,7 +23,7 @@ from gadesk import foreign, running
 from gadesk.file_kinds import FileKind
 from gadesk.ui.app import Window
 from gadesk.ui.decks.import_dialog import ImportDialog
-from gadesk.ui.games.shots import _sample
+from gadesk.ui.games.shots import sample_recording
 from gadesk.ui.listening import MOST_CALLERS, FileListener
 from gadesk.ui.opening import kind_of
 from tests.ui.boxes import answer, boxes
@@ -188,7 +188,7 @@ def test_kinds_are_told_by_ending_and_look(tmp_path: Path) -> None:
 
 def test_a_replay_is_watched_and_a_broken_one_told(window: Window, tmp_path: Path) -> None:
     """In the window that runs."""
-    window.opener.open([_sample(tmp_path)])
+    window.opener.open([sample_recording(tmp_path)])
     assert window.games.watched is not None
     broken = tmp_path / "broken.gareplay"
     broken.write_bytes(b"\x00" * 100)

@@ -11,7 +11,7 @@ from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import CombatView, PlayerView
 from gadesk.ui.table import sample_boards
-from gadesk.ui.table.attack_forecast import attack_words
+from gadesk.ui.table.attack_forecast import attack_words, blows, blows_of
 from gadesk.ui.table.shots import bundled_lexicon, table_for
 from gadesk.ui.table.table_widget import TableWidget
 
@@ -71,6 +71,19 @@ def test_a_champion_that_would_lose_its_last_life_is_defeated() -> None:
     fight = replace(view.combat, defenders=(champion,), power=18)
     words = attack_words(replace(view, combat=fight), bundled_lexicon())
     assert words is not None and words.short == ("Lorraine, Blademaster is defeated",)
+
+
+def test_what_a_unit_deals_instead_of_its_power_is_foretold() -> None:
+    """Where a unit is told to deal something else than its power, an attack of it and its retaliation are that much."""
+    view, _ = sample_boards.combat()
+    assert view.combat is not None and view.combat.attacker is not None
+    mine, theirs = ids(view, 0, CardType.ALLY)[0], view.combat.attacker
+    field = [replace(card, deals=7, attacks_for=9) if card.id == mine else card for card in view.field]
+    fight = replace(view.combat, defenders=(mine,), retaliating=(mine,))
+    seen = replace(view, field=tuple(field), combat=fight)
+    assert {blow.at: blow.amount for blow in blows(seen)} == {mine: view.combat.power, theirs: 7}
+    attacker = next(card for card in field if card.id == mine)
+    assert [blow.amount for blow in blows_of(seen, attacker, {theirs})] == [9]
 
 
 def test_each_unit_that_may_be_attacked_says_what_would_become_of_it(qtbot: Any) -> None:

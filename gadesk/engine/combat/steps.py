@@ -90,7 +90,7 @@ def attack_power(state: GameState, combat: Combat) -> int:
     id = combat.attacker
     if id not in state.objs:
         return 0
-    total = _own_power(state, id)
+    total = own_damage(state, id)
     for used in (*combat.intent, *combat.weapons):
         total += (chars(state, used).power or 0) if used in state.cards else 0
     for rule in attack.attack_rules(state, combat):
@@ -102,7 +102,13 @@ def attack_power(state: GameState, combat: Combat) -> int:
     return max(0, total)
 
 
-def _own_power(state: GameState, id: int) -> int:
+def attack_alone(state: GameState, id: int) -> int:
+    """Return the power that an attack of a unit would have, were it declared now without weapons and intent."""
+    return attack_power(state, Combat(0, id, state.objs[id].controller))
+
+
+def own_damage(state: GameState, id: int) -> int:
+    """Return the damage that a unit deals in combat by itself: its power, or what it deals damage by instead."""
     now = chars(state, id)
     if now.damage_by is Stat.LIFE:
         return now.life or 0
@@ -151,7 +157,7 @@ def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
 
 
 def _retaliation(state: GameState, combat: Combat, id: int) -> Hit:
-    hit = Hit(id, combat.attacker, _own_power(state, id), True, chars(state, id).unpreventable)
+    hit = Hit(id, combat.attacker, own_damage(state, id), True, chars(state, id).unpreventable)
     discards = attack.unit_sum(state, id, Keyword.CRITICAL)
     if discards:
         hit.critical = Critical(state, id, state.objs[id].controller, discards)

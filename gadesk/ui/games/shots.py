@@ -28,7 +28,7 @@ from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import PLAYERS, bundled_lexicon, sample_events, sync_pixmaps
 
 
-def _sample(folder: Path) -> Path:
+def sample_recording(folder: Path) -> Path:
     """Write a recording of some boards, as if one game had come to them."""
     views = [sample_boards.start_of_game()[0], sample_boards.main_phase()[0], sample_boards.combat()[0]]
     champions = tuple(card.slug or "" for card in views[1].field[:2])
@@ -53,7 +53,7 @@ def _sample(folder: Path) -> Path:
 
 def _list(size: QSize) -> QWidget:
     folder = passing_folder()
-    _sample(folder)
+    sample_recording(folder)
     page = GamesPage(folder, bundled_lexicon().name)
     page.resize(size)
     return page
@@ -62,7 +62,7 @@ def _list(size: QSize) -> QWidget:
 def _watched(size: QSize) -> QWidget:
     lexicon = bundled_lexicon()
     pixmaps = sync_pixmaps(lexicon)
-    page = WatchPage(load_recording(_sample(passing_folder())), 0, lexicon, pixmaps)
+    page = WatchPage(load_recording(sample_recording(passing_folder())), 0, lexicon, pixmaps)
     pixmaps.setParent(page)
     page.resize(size)
     page.step = 1

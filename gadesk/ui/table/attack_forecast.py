@@ -1,7 +1,8 @@
 """What an attack does as it stands: who is dealt how much damage, and what is left of whom; no Qt here.
 
-It reckons with what a seat sees: the attack's power, the units' power, life and damage. What prevents or changes the
-damage as it is dealt is not reckoned with, so the words say "as it stands".
+It reckons with what a seat is told: the attack's power and what each unit deals by itself, as the rules work them out,
+life and damage. What prevents or changes the damage as it is dealt is not reckoned with, so the words say "as it
+stands".
 """
 
 from __future__ import annotations
@@ -88,8 +89,8 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
     if chooser is not None and chooser.decision.kind is DecisionKind.ATTACK_TARGET:
         aimed += _aimed(view, chooser.decision)
     found = [blow_at(field[id], combat.power) for id in dict.fromkeys(aimed) if id in field]
-    back = sum(field[id].power or 0 for id in retaliators(view, chooser) if id in field)
-    might = sum(field[id].power or 0 for id in may_retaliate(chooser) if id in field)
+    back = sum(_deals(field[id]) for id in retaliators(view, chooser) if id in field)
+    might = sum(_deals(field[id]) for id in may_retaliate(chooser) if id in field)
     if back and combat.attacker in field:
         found.append(blow_at(field[combat.attacker], back))
     elif might and combat.attacker in field:
@@ -100,7 +101,12 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
 
 def blows_of(view: PlayerView, attacker: CardView, targets: Container[int]) -> tuple[Blow, ...]:
     """Foretell the damage to each of several units, if one of them were attacked by an ally now."""
-    return tuple(blow_at(card, attacker.power or 0) for card in view.field if card.id in targets)
+    amount = attacker.attacks_for if attacker.attacks_for is not None else attacker.power or 0
+    return tuple(blow_at(card, amount) for card in view.field if card.id in targets)
+
+
+def _deals(card: CardView) -> int:
+    return card.deals if card.deals is not None else card.power or 0
 
 
 def _aimed(view: PlayerView, decision: Decision) -> list[int]:

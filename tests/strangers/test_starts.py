@@ -1,0 +1,85 @@
+"""Strangers come to every screen of the program, by real events; there hostile words are shown and never obeyed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from gadesk.library.library import Library
+from gadesk.sheets.synced import sync_library
+from gadesk.ui.app import Window
+from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.library.section import URL
+from gadesk.ui.system import running_application
+from tests.library.standin import standing_in
+from tests.strangers.audit import audit
+from tests.strangers.guide import until
+from tests.strangers.home import lay_home, odd_cards
+from tests.strangers.screens import screens, shown
+from tests.strangers.starts import STARTS, begun
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A home full of hostile words, and an Index with hostile cards."""
+    folder = tmp_path_factory.mktemp("stranger")
+    with pytest.MonkeyPatch.context() as patch, standing_in(odd_cards()) as index:
+        patch.setenv("HOME", str(folder))
+        for name in FOLDERS:
+            patch.setenv(name, str(folder / name.lower()))
+        lay_home()
+        library = Library.open(base_url=index.url)
+        sync_library(library)
+        library.close()
+        patch.setenv("INDEX", index.url)
+        yield folder
+
+
+@pytest.fixture
+def window(home: Path, tmp_path: Path) -> Iterator[Window]:
+    """The program's window in that home, at the start screen, with all cards read."""
+    apply_theme(running_application())
+    QAccessible.setActive(True)
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue(URL, os.environ["INDEX"])
+    made = Window(settings)
+    made.resize(1280, 800)
+    made.show_start()
+    made.show()
+    until(lambda: made.settled, "the cards")
+    yield made
+    for each in QApplication.topLevelWidgets():
+        if each is not made:
+            each.close()
+    made.close()
+    made.deleteLater()
+    QAccessible.setActive(False)
+    looks().choose(LookChoice.DARK)
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_a_stranger_comes_there(name: str, window: Window, home: Path) -> None:
+    """Each way leads to the screens that it says it does, and nothing there obeys what others have written."""
+    with begun(name, home) as way:
+        until(lambda: way.shows <= shown(), f"{sorted(way.shows)}")
+        for each in QApplication.topLevelWidgets():
+            if each.isVisible():
+                each.grab()
+                audit(each)
+
+
+def test_every_screen_is_come_to() -> None:
+    """A screen, a dialog or a panel that is new is missed here by its name until a way leads to it."""
+    met = {screen for way in STARTS.values() for screen in way.shows}
+    assert not screens() - met, "no way leads to these"
+    assert not met - screens(), "these are no screens"
