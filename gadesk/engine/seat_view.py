@@ -153,15 +153,16 @@ def _object(state: GameState, id: int, seat: int) -> CardView:
         damage_on(obj), now.face.cost, tuple(sorted(obj.counters.items())), _states(state, id, obj),
         _keywords(state, id, now),
         _cards(state, obj.lineage) if obj.lineage else (), _cards(state, obj.loaded) if obj.loaded else (),
-        obj.link or None, _why(state, obj, now), *_struck(state, id, now),
+        obj.link or None, _why(state, obj, now), *_struck(state, id, obj, now),
     )  # fmt: skip
 
 
-def _struck(state: GameState, id: int, now: Chars) -> tuple[int | None, int | None]:
+def _struck(state: GameState, id: int, obj: Obj, now: Chars) -> tuple[int | None, int | None]:
     """What the object deals in combat by itself, and with an attack of its own, where that is not its power."""
-    if not attack.attacks(state, id):
-        return None, None
     power = now.power or 0
+    changed = derived(state).attack or now.damage_by is Stat.LIFE or power < 0
+    if not (changed or Property.DISTANT in obj.props or now.always) or not attack.attacks(state, id):
+        return None, None  # most are plain: a view is made at each decision
     deals, attacks_for = combat_steps.own_damage(state, id), combat_steps.attack_alone(state, id)
     return deals if deals != power else None, attacks_for if attacks_for != power else None
 

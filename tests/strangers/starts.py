@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMessa
 from gadesk.net.client import Client
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.sheets.game_decks import starters
+from gadesk.ui.faults import offer_report, write_report
 from gadesk.ui.settings.options import Theme
 from gadesk.ui.table.game_page import GamePage
 from tests.strangers import ways
@@ -167,6 +168,18 @@ for each_theme in Theme:
     STARTS[f"settings {each_theme.value}"] = Begin(
         f"settings {each_theme.value}", partial(_themes, each_theme), frozenset({"SettingsDialog", *more})
     )
+
+
+@leads_to("ReportDialog")
+def a_report(others: Others) -> None:
+    """What is told after a crash, and the report with a game of hostile words behind it."""
+    report = write_report("\n".join(HOSTILE))
+    assert report is not None
+    game = report.with_suffix(".gareplay")
+    game.write_text("\n".join(HOSTILE), errors="replace")
+    offer_report(ways._window(), report, "The program ended without being closed.", game)
+    press("Look at the report")
+    on("ReportDialog")
 
 
 # Decks
