@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 
 from gadesk.net.client import Client
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
@@ -18,6 +18,7 @@ from gadesk.sheets.game_decks import starters
 from gadesk.ui.faults import offer_report, write_report
 from gadesk.ui.settings.options import Theme
 from gadesk.ui.table.game_page import GamePage
+from tests.strangers import deck_starts as deck_starts  # its ways enter themselves
 from tests.strangers import ways
 from tests.strangers.guest import RudeGuest, Watcher
 from tests.strangers.guide import (
@@ -180,105 +181,6 @@ def a_report(others: Others) -> None:
     offer_report(ways._window(), report, "The program ended without being closed.", game)
     press("Look at the report")
     on("ReportDialog")
-
-
-# Decks
-
-
-def _deck(others: Others, words: str = "") -> None:
-    """The deck builder, with the deck that has everything open."""
-    press("Decks")
-    on("DeckPage")
-    tree = find("My decks", QAbstractItemView)
-    assert isinstance(tree, QAbstractItemView)
-    until(lambda: tree.model().rowCount() > 0)
-    tree.setFocus(Qt.FocusReason.TabFocusReason)
-    key(K.Key_Home)
-    name = EVERYTHING.removesuffix(".txt")
-    for _ in range(60):
-        if name in str(tree.currentIndex().data() or ""):
-            break
-        key(K.Key_Down)
-    else:
-        raise AssertionError(f"no deck “{name}”")
-    key(K.Key_Return)
-    on("DeckPane")
-    if words:
-        press(words)
-
-
-@leads_to("DeckPage", "LibraryPane", "CardBrowser", "DeckPane", "InfoPane", "CheckPanel")
-def decks(others: Others) -> None:
-    """The deck builder."""
-    _deck(others, "Check")
-
-
-@leads_to("StatisticsPanel")
-def statistics(others: Others) -> None:
-    """What the deck is made of."""
-    _deck(others, "Stats")
-
-
-@leads_to("OddsPanel")
-def odds(others: Others) -> None:
-    """What it is likely to draw."""
-    _deck(others, "Odds")
-
-
-@leads_to("HandPanel")
-def hands(others: Others) -> None:
-    """Sample hands."""
-    _deck(others, "Hands")
-    press("New hand")
-
-
-@leads_to("InfoPane")
-def notes(others: Others) -> None:
-    """Notes about it."""
-    _deck(others, "Notes")
-
-
-@leads_to("PlansPanel")
-def plans(others: Others) -> None:
-    """Sideboard plans with hostile names."""
-    _deck(others, "Plans")
-
-
-@leads_to("MaybePanel")
-def maybe(others: Others) -> None:
-    """The maybe board."""
-    _deck(others, "Maybe")
-
-
-@leads_to("ImportDialog")
-def import_a_deck(others: Others) -> None:
-    """A list is pasted."""
-    _deck(others, "Import")
-    on("ImportDialog")
-    until(seen("Deck list"))
-    field = find("Deck list")
-    assert field is not None
-    field.setFocus(Qt.FocusReason.TabFocusReason)
-    QApplication.clipboard().setText(f"# Main Deck\n4 Dungeon Guide\n3 {HOSTILE[0]}\n{HOSTILE[6]}")
-    key(K.Key_V, M.ControlModifier)
-
-
-@leads_to("CompareDialog")
-def compare(others: Others) -> None:
-    """Versions of a deck are compared."""
-    _deck(others)
-    press("Compare")
-    if "CompareDialog" not in shown():
-        key(K.Key_Down)
-        key(K.Key_Return)
-    on("CompareDialog")
-
-
-@leads_to("TrialDialog")
-def measure(others: Others) -> None:
-    """A deck that was measured before."""
-    _deck(others, "Measure")
-    on("TrialDialog")
 
 
 # Games alone

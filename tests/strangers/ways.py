@@ -86,8 +86,6 @@ def grid_of(screen: str) -> QAbstractItemView:
     return found
 
 
-
-
 def _watched(host: Client) -> tuple[str, int]:
     """Let others watch; the code for it and the port."""
     from gadesk.protocol import messages as wire
