@@ -52,7 +52,7 @@ def press(widget: QWidget, words: str) -> None:
 def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     """A window that saves in a folder of the test."""
     monkeypatch.setattr(window_app, "games_folder", lambda: tmp_path)
-    monkeypatch.setattr("gadesk.ui.start.last_game.user_data", lambda: tmp_path)
+    monkeypatch.setattr("gadesk.paths.user_data", lambda: tmp_path)
     (tmp_path / "network").mkdir()
     monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path / "network")
     made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))

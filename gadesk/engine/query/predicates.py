@@ -156,19 +156,11 @@ def _is(ctx: Ctx, pred: p.Is, id: int) -> bool:
     return which.value in obj.props or which.value in chars(ctx.state, id).always
 
 
-def _played_from(state: GameState, id: int, zone: Zone) -> bool:
-    return any(item.id == id and item.zone is zone for item in state.stack)
-
-
 @PREDICATES.answers(p.InZone)
 def _in_zone(ctx: Ctx, pred: p.InZone, id: int) -> bool:
-    """Of another card that is being played its place is where it is played from: "cards you activate from …"."""
     card = ctx.state.cards.get(id)
-    if card is None:
+    if card is None or card.zone is not pred.zone:
         return False
-    if card.zone is not pred.zone:
-        if card.zone is not Zone.EFFECTS_STACK or id == ctx.source or not _played_from(ctx.state, id, pred.zone):
-            return False
     return pred.who is None or card.owner in seats(ctx, pred.who)
 
 

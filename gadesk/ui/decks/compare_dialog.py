@@ -28,7 +28,7 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.scaling_controls import SignButton
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, whole_catalogue
 
 
 def version_words(path: Path) -> str:
@@ -117,7 +117,7 @@ class CompareDialog(QDialog):
             self._said.setText("There is no other deck yet, and no version of this one: versions are kept as you edit.")
             return
         try:
-            file = open_deck(path, self._pool.whole()).file
+            file = open_deck(path, whole_catalogue(self._pool)).file
         except DeckError as error:
             self._said.setText(str(error))
             return

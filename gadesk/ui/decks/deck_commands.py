@@ -32,7 +32,7 @@ from gadesk.ui.decks.trial_dialog import TrialDialog
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, caption
 from gadesk.ui.design.scaling_controls import SignButton
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, whole_catalogue
 
 if TYPE_CHECKING:
     from gadesk.ui.decks.open_deck import OpenDeck
@@ -126,7 +126,7 @@ class Doors(QObject):
         if pane is None:
             return ""
         try:
-            text = WAYS_OUT[key].write(pane.open.deck, self._pool.whole(), pane.open.about)
+            text = WAYS_OUT[key].write(pane.open.deck, whole_catalogue(self._pool), pane.open.about)
         except DeckError as error:
             self._page.say(str(error))
             return ""
@@ -164,7 +164,7 @@ class Doors(QObject):
         pane = self._page.pane()
         if pane is None:
             return False
-        deck, catalogue = pane.open.deck, self._pool.whole()
+        deck, catalogue = pane.open.deck, whole_catalogue(self._pool)
         try:
             if kind in WAYS_OUT:
                 write_whole(path, WAYS_OUT[kind].write(deck, catalogue, pane.open.about).encode())
@@ -216,7 +216,7 @@ class Doors(QObject):
         for path in decks_in(self._page.folder):
             if path != mine:
                 with suppress(DeckError):
-                    found[plain.name(path.stem)] = deck_cards(open_deck(path, self._pool.whole()).file.deck)
+                    found[plain.name(path.stem)] = deck_cards(open_deck(path, whole_catalogue(self._pool)).file.deck)
         return found
 
     # Inside
@@ -259,7 +259,7 @@ class Doors(QObject):
         waiting, self._waiting = self._waiting, []
         for path in waiting:
             try:
-                read = preview(deck_text(path), self._pool.whole(), path.stem)
+                read = preview(deck_text(path), whole_catalogue(self._pool), path.stem)
             except UserError:
                 self._waiting.append(path)  # which says why, once it is its turn
                 continue

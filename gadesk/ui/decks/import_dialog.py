@@ -42,7 +42,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip, title
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.text_entry import TextEntry
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, whole_catalogue
 
 _SETTLE_MS = 300
 _LINK = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
@@ -227,7 +227,7 @@ class ImportDialog(QDialog):
 
     def _look_at(self, name: str, text: str) -> Preview:
         """Read one list; what was answered before holds when the list is mended."""
-        found = preview(text, self._pool.whole(), name or self._default)
+        found = preview(text, whole_catalogue(self._pool), name or self._default)
         for line in found.open_lines:
             if line.text in self._answers:
                 found = found.choose(line.number, self._answers[line.text])
@@ -386,7 +386,7 @@ class ImportDialog(QDialog):
         asks = line.sentence.partition(": ")[2] or line.sentence
         if len(set(names)) < len(names):
             asks = "Which of them?"
-        elif not self._pool.whole().named(line.named):
+        elif not whole_catalogue(self._pool).named(line.named):
             asks = "Not known: choose what is meant" if names else "No card is called like this"
         sign, colour = ("info", p.INK_DIM) if line.slug or not line.lost else ("cross", p.BAD)
         box.offer(asks, None, icon(sign, colour))

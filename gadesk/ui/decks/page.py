@@ -45,7 +45,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, caption
 from gadesk.ui.library.browser import NO_CARD, CardBrowser
 from gadesk.ui.library.card_model import CARD_MIME
-from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.card_pool import CardPool, whole_catalogue
 
 _SAY_MS = 9000
 _SHARES, _LAYOUT, _OPEN, _PLAYABLE = "decks/shares", "decks/layout", "decks/open", "decks/playable"
@@ -115,7 +115,7 @@ class DeckPage(FeltPage):
         made = file or DeckFile(deck or DeckList(name="New deck"))
         path = free_path(self.folder, made.deck.name or "Deck")
         try:
-            opened = create(path, made, self._pool.whole())
+            opened = create(path, made, whole_catalogue(self._pool))
         except DeckError as error:
             self.say(str(error))
             return None
@@ -129,7 +129,7 @@ class DeckPage(FeltPage):
                 self.tabs.setCurrentWidget(each)
                 return each
         try:
-            return self._show(reopen(path, self._pool.whole()))
+            return self._show(reopen(path, whole_catalogue(self._pool)))
         except DeckError as error:
             self.say(str(error))
             return None

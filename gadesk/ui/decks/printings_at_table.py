@@ -55,8 +55,9 @@ class PrintingsAtTable:
         if not deck or not path.is_file():
             return {}
         from gadesk.decks.deckfile import open_deck  # the start comes without the readers of lists
+        from gadesk.ui.library.card_pool import whole_catalogue
 
         try:
-            return dict(open_deck(path, self._pool.whole()).file.about.printings)
+            return dict(open_deck(path, whole_catalogue(self._pool)).file.about.printings)
         except UserError:
             return {}  # whoever begins the game with it says what is wrong

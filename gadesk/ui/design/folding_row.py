@@ -21,7 +21,8 @@ class FoldingRow(QWidget):
         """Say which buttons give up their words, the first one first."""
         self._words = [(button, button.text()) for button in buttons]
         for button, words in self._words:
-            button.setAccessibleName(button.accessibleName() or aloud(words))
+            if not button.accessibleName():
+                button.setAccessibleName(aloud(words))
 
     def event(self, event: QEvent) -> bool:
         """See what fits at each size of the row and of its parts."""

@@ -222,16 +222,6 @@ class CardPool(QObject):
         """The cards."""
         return self._folded.catalogue
 
-    def whole(self) -> Catalogue:
-        """The cards with all those of the library: where they are still being read, it waits for them.
-
-        Whoever reads a text by its cards, as a deck, asks here: a card that is only not read yet is not unknown.
-        """
-        if not self.folded and self.library is not None:
-            with suppress(UserError):  # told where the cards are shown
-                return self.library.catalogue
-        return self.catalogue
-
     def find(self, query: str, order: Order = Order.NAME, within: Within | None = None) -> tuple[str, ...]:
         """Find the slugs of the cards that answer, in the order that the query asks for, else in the one given.
 
@@ -342,6 +332,17 @@ class CardPool(QObject):
             sorted_ones = arranged(self._folded.records.values(), [(order, False)])
             found = self._sorted[order] = tuple(each.card.slug for each in sorted_ones)
         return found
+
+
+def whole_catalogue(pool: CardPool) -> Catalogue:
+    """The cards with all those of the library: where they are still being read, it waits for them.
+
+    Whoever reads a text by its cards, as a deck, asks here: a card that is only not read yet is not unknown.
+    """
+    if not pool.folded and pool.library is not None:
+        with suppress(UserError):  # told where the cards are shown
+            return pool.library.catalogue
+    return pool.catalogue
 
 
 _VALUES: WeakKeyDictionary[Catalogue, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
