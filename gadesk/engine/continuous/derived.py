@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from gadesk.engine.continuous.layer_changes import APPLY
-from gadesk.engine.query import evaluate, selections
+from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Chars, Has, derived, plain
@@ -55,7 +55,7 @@ class Rule(Generic[C_co]):
         if self.ids is not None:
             return id in self.ids
         if isinstance(self.affects, s.All):
-            return evaluate.matches(self.ctx, self.affects.preds, id)
+            return predicates.matches_anywhere(self.ctx, self.affects.preds, id)
         return self.affects is not None and id in evaluate.now(self.ctx, self.affects)
 
     def use(self) -> None:
@@ -167,7 +167,7 @@ class Derived:
             elif type(carrier.affects) is s.This:
                 hit = card.id == ctx.source
             else:
-                hit = evaluate.matches(ctx, preds, card.id) and selections.is_candidate(ctx, preds, card)
+                hit = predicates.matches_anywhere(ctx, preds, card.id) and selections.is_candidate(ctx, preds, card)
             state.derived = kept
             if hit:
                 found = found if found.own else found.private()

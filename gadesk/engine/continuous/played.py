@@ -73,7 +73,8 @@ def _misses(controller: int, preds: tuple[Pred, ...], item: StackItem, printed: 
         elif isinstance(pred, p.ControlledBy):
             fits = type(pred.who) is not You or item.controller == controller
         else:
-            fits = not isinstance(pred, p.IsObject) and (not isinstance(pred, p.InZone) or pred.zone not in OWN_ZONES)
+            elsewhere = isinstance(pred, p.InZone) and pred.zone in OWN_ZONES and pred.zone is not item.zone
+            fits = not isinstance(pred, p.IsObject) and not elsewhere
         if not fits:
             return True
     return False

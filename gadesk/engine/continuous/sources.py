@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from gadesk.engine.continuous.dependencies import ABILITIES
 from gadesk.engine.continuous.derived import Carrier, Derived
-from gadesk.engine.query import evaluate
+from gadesk.engine.query import evaluate, predicates
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.characteristics import derived
 from gadesk.script import predicates as p
@@ -66,6 +66,8 @@ def _answering(ctx: Ctx, preds: tuple[Pred, ...], known: Iterable[int]) -> list[
             whose = {id: objs[id].controller if id in objs else evaluate.controller_of(ctx, id) for id in known}
             known = [id for id, seat in whose.items() if seat in seats]
             rest = tuple(other for other in rest if other is not pred)
+    if ctx.state.stack and any(type(pred) is p.PlayedBy for pred in preds):
+        return [id for id in known if predicates.matches_anywhere(ctx, rest, id)]
     return evaluate.among(ctx, rest, known)
 
 

@@ -107,17 +107,17 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
         return (
             affects.label is None
             and ctx.controller in evaluate.seats(rule.ctx, affects.who)
-            and predicates.matches_played(ctx, affects.preds, ctx)
+            and predicates.matches_played(ctx, affects.preds, ctx.source, ctx.controller)
         )
     if isinstance(affects, s.FirstPlayed):
         if rule.active is not None and not in_their_turn(rule.active, ctx):
             return False
         first = is_first(rule.ctx, affects, ctx.controller)
-        return first and predicates.matches_played(rule.ctx, affects.preds, ctx)
+        return first and predicates.matches_played(rule.ctx, affects.preds, ctx.source, ctx.controller)
     if type(affects) is s.This:
         return False
     if type(affects) is s.All and rule.ids is None:
-        return predicates.matches_played(rule.ctx, affects.preds, ctx)
+        return predicates.matches_played(rule.ctx, affects.preds, ctx.source, ctx.controller)
     return rule.covers(ctx.source)
 
 

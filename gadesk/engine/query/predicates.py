@@ -42,23 +42,32 @@ from gadesk.script.sheet import Face
 from gadesk.script.words import Extreme, Forbidden, Playing, Trait
 
 
-def matches_played(ctx: Ctx, preds: tuple[Pred, ...], play: Ctx) -> bool:
+def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> bool:
     """Judge a card that is being played, or about to be: who plays it counts as known, whosever card it is, and the
     zone that it is played from also once it is on the Effects Stack.
     """
     state = ctx.state
-    layer = next((layer for layer in state.stack if layer.id == play.source), None)
+    layer = next((layer for layer in state.stack if layer.id == id), None)
     for pred in preds:
         if type(pred) is p.PlayedBy:
-            fits = play.controller in seats(ctx, pred.who) and played_so(state, pred.verb, play.source)
+            fits = player in seats(ctx, pred.who) and played_so(state, pred.verb, id)
         elif type(pred) is p.InZone and layer is not None and pred.zone is not Zone.EFFECTS_STACK:
-            owner = state.cards[play.source].owner
+            owner = state.cards[id].owner
             fits = layer.zone is pred.zone and (pred.who is None or owner in seats(ctx, pred.who))
         else:
-            fits = matches(ctx, (pred,), play.source)
+            fits = matches(ctx, (pred,), id)
         if not fits:
             return False
     return True
+
+
+def matches_anywhere(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
+    """Judge a card or object; what speaks of cards that somebody plays speaks of them on the Effects Stack, too."""
+    if any(type(pred) is p.PlayedBy for pred in preds):
+        layer = next((layer for layer in ctx.state.stack if layer.id == id), None)
+        if layer is not None:
+            return matches_played(ctx, preds, id, layer.controller)
+    return matches(ctx, preds, id)
 
 
 def played_so(state: GameState, how: Playing, id: int) -> bool:
