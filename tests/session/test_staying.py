@@ -84,7 +84,13 @@ def test_a_killed_host_is_begun_again_and_both_come_back_to_the_very_question(ho
         before = turn.state
         turn.answer(tuple(range(turn.decision.fewest)) or (0,))
         until(lambda turn=turn, before=before: turn.poll() is not None and turn.state is not before)  # type: ignore[misc]
-    until(lambda: [client.poll() for client in (own, guest)] and (own.decision or guest.decision))
+    until(  # the one who is not asked may hear of the last answer later
+        lambda: (
+            [client.poll() for client in (own, guest)]
+            and (own.decision or guest.decision)
+            and len(own.events) == len(guest.events)
+        )
+    )
     asked = [last_question(client) for client in (own, guest)]
     for client in (own, guest):
         client.state = None

@@ -110,6 +110,7 @@ def test_a_rematch_is_what_is_gone_on_with_at_a_table(tmp_path: Path) -> None:
 def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Window:
     """A window whose games are saved in a folder of the test, and which starts no host."""
     monkeypatch.setattr(window_app, "games_folder", lambda: tmp_path)
+    monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path)  # no table that another test left
     made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(made)
     made.show()
