@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gadesk.sheets.bundled import bundled_sheets, is_whole
 from tests.architecture.references import dangling, documents, said_in
 from tests.architecture.source import ROOT, modules
 from tests.architecture.test_imports import BASE, DOORS, ENGINE, MAY_IMPORT
@@ -22,6 +23,14 @@ OF_OTHERS = {
 DIARIES = {"docs/progress.md", "CHANGELOG.md"}
 """These say what was done, in the names of that day."""
 ARCHITECTURE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_counts_the_cards_of_today() -> None:
+    """How many cards ship, and how many of them are carried out to the last word."""
+    sheets = bundled_sheets()
+    whole = sum(map(is_whole, sheets.values()))
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert f"Of the {len(sheets):,} cards of the game's Index" in readme and f" {whole:,} play by the rules" in readme
 
 
 def test_documents_name_what_exists() -> None:
