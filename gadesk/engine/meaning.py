@@ -151,7 +151,7 @@ def _mode(run: Run, option: Option) -> Speech | None:
 
 def of_layer(state: GameState, id: int) -> Speech | None:
     """Return the ability that a layer of the Effects Stack is; none for a card."""
-    item = next((item for item in state.stack if item.id == id), None)
+    item = state.layer(id)
     if item is None or item.ability is None:
         return None
     return _of_ability(state, item.source, item.ability, item.index, item.face)

@@ -265,7 +265,7 @@ class Grammar:
     def with_the_same_rules(self) -> Grammar:
         """Return a grammar of these very rules, whose categories may be matched by other code; none may be added."""
         self.first()  # what is worked out about the rules is worked out once for both
-        self._prints = self._prints or _printed_kinds(self)
+        self._kinds_printed()
         return replace(self, terminals=dict(self.terminals))
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
@@ -345,12 +345,16 @@ class Grammar:
         key = (category, kind)
         known = self._printing.get(key)
         if known is None:
-            if self._prints is None:
-                self._prints = _printed_kinds(self)
+            prints = self._kinds_printed()
             known = self._printing[key] = tuple(
-                rule for rule in self.rules[category] if _may_print(_kinds_of(rule, self._prints), kind)
+                rule for rule in self.rules[category] if _may_print(_kinds_of(rule, prints), kind)
             )
         return known
+
+    def _kinds_printed(self) -> dict[str, frozenset[type] | None]:
+        if self._prints is None:
+            self._prints = _printed_kinds(self)
+        return self._prints
 
     def following(self, category: str, kind: type, token: Token) -> tuple[Rule, ...]:
         """Return the rules that may print values of a class with a word at the beginning, in their order."""

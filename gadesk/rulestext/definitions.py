@@ -15,7 +15,7 @@ from gadesk import foreign
 from gadesk.glossary import CardType, Keyword, Label
 from gadesk.rulestext.grammar.amounts.numbers import NUMBERS
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS
-from gadesk.rulestext.normalise import SELF, plain
+from gadesk.rulestext.normalise import BETWEEN_SENTENCES, SELF, plain
 
 BUBBLES = re.compile(r"(?:\[[^\]]*\] ?)*")
 """What restricts a paragraph."""
@@ -46,7 +46,6 @@ DECLARED = frozenset(
 """Words whose meaning the rulebook gives: no reminder says otherwise."""
 _LONGEST = 500
 _THIS_COST = "this cost"
-_SENTENCE = re.compile(r"(?<=[.\"]) (?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +163,7 @@ def _paragraphs(head: Head, says: str) -> tuple[str, ...]:
         said = said.replace(f"by paying {_THIS_COST}", f"by paying {head.cost}")
         said = said.replace(f"pay {_THIS_COST}", f"pay {doing}" if doing.startswith("(") else doing)
         said = re.sub(rf"\b{_THIS_COST}\b", lambda _: head.cost, said, flags=re.IGNORECASE)
-    return tuple(head.bubbles + part[0].upper() + part[1:] for part in _SENTENCE.split(said) if part)
+    return tuple(head.bubbles + part[0].upper() + part[1:] for part in BETWEEN_SENTENCES.split(said) if part)
 
 
 def by_its_name(sentence: str) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from gadesk.glossary import CardType, Keyword
 
 SELF = "CARDNAME"
+BETWEEN_SENTENCES = re.compile(r"(?<=[.\"]) (?=[A-Z])")
+"""Where one sentence of a reminder ends and the next begins."""
 
 _ERRATA = re.compile(r"%([^%]*)%([^%]*)%")
 _REMINDER = re.compile(r"\*\((?![\dX]+\)\*)(?:(?!\*\().)*?\)\*", re.DOTALL)

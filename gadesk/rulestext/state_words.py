@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gadesk.glossary import Keyword, Property
-from gadesk.rulestext.normalise import plain
+from gadesk.rulestext.normalise import BETWEEN_SENTENCES, plain
 from gadesk.script.durations import Until
 from gadesk.script.node import Change
 
 _REMINDER = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
-_SENTENCE = re.compile(r"(?<=[.\"]) (?=[A-Z])")
 _GROUP = r"(?:units|allies|champions|objects|items|weapons)"
 _OF_MANY = re.compile(rf"([A-Z][a-z]+) ({_GROUP}) (.+)")
 _OF_ONE = re.compile(r"An? ([a-z]+) (unit|ally|champion|object|item|weapon) (.+)")
@@ -59,7 +58,7 @@ def _explained(reminder: str) -> Iterator[tuple[str, tuple[str, ...], Until | No
     """The states that a reminder explains; one that says something of them that is no such sentence explains none."""
     found: dict[str, list[str]] = {}
     lasts: dict[str, Until] = {}
-    for sentence in _SENTENCE.split(reminder.strip()):
+    for sentence in BETWEEN_SENTENCES.split(reminder.strip()):
         stays, many, one = _STAYS.fullmatch(sentence), _OF_MANY.fullmatch(sentence), _OF_ONE.fullmatch(sentence)
         if stays is not None:
             until = _LASTS.get(stays[2])

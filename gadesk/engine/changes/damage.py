@@ -380,8 +380,8 @@ def _instead(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, d
         hit.amount = max(0, hit.amount - (_number(rule, "minus", change.minus) or 0))
     if rule.active is not None and change.shared:
         dealing.spent[rule.active.id] = (hit.source, rule.active)
-    elif rule.active is not None and change.mode is Shield.NEXT:
-        _end(run, rule.active)
+    else:
+        _used_up(run, rule, change)
 
 
 def _also(run: Run, hit: Hit, rule: Rule[Change], change: ch.DamageInstead, dealing: Dealing) -> Asking[None]:

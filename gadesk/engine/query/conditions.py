@@ -17,7 +17,7 @@ from gadesk.protocol.views import LayerKind
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import walk
+from gadesk.script.node import once_a_node, walk
 from gadesk.script.players import AnOpponent
 
 
@@ -93,6 +93,13 @@ def _compares(ctx: Ctx, node: c.Compares) -> bool:
 
 
 LYING = (p.InZone, p.InLineageOf, p.IsOmen, p.CameFrom, p.IsCard)
+"""What is asked of the card where it lies, not of the object that it was."""
+
+
+@once_a_node
+def _of_the_card(node: c.SelectionIs) -> bool:
+    """Tell whether one of its words asks where the card lies."""
+    return any(isinstance(part, LYING) for pred in node.preds for part in walk(pred))
 
 
 @CONDITIONS.answers(c.SelectionIs)
@@ -100,8 +107,7 @@ def _selection_is(ctx: Ctx, node: c.SelectionIs) -> bool:
     found = now(ctx, node.of)
     as_object = isinstance(node.of, s.Subject | s.Noted) and p.IsCard() not in node.preds  # "if the killed unit had …"
     if isinstance(node.of, s.This) and found and found[0] not in ctx.state.objs:
-        # "if it had …" of what died; where the card lies is asked of the card
-        as_object = not any(isinstance(part, LYING) for pred in node.preds for part in walk(pred))
+        as_object = not _of_the_card(node)  # "if it had …" of what died
     fit = sum(matches(ctx, node.preds, selections.as_it_was(ctx, id, node.of) if as_object else id) for id in found)
     return fit >= node.least if node.least else 0 < fit == len(found)
 

@@ -75,7 +75,7 @@ class Ctx:
         new.state, new.notes, new.did = state, self.notes.copy(), self.did
         new.outer = self.outer.on(state) if self.outer is not None else None
         if self.item is not None:
-            new.item = next((item for item in state.stack if item.id == self.item.id), self.item.clone())
+            new.item = state.layer(self.item.id) or self.item.clone()
         if self.effect is not None:
             new.effect = next((active for active in state.effects if active.id == self.effect.id), self.effect.clone())
         return new

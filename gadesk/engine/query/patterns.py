@@ -159,7 +159,8 @@ def _ability(ctx: Ctx, pattern: t.UsesAbility, event: Happening) -> bool:
     if not _who(ctx, pattern.who, event.seat):
         return False
     if pattern.label is not None:
-        used = next((item.ability for item in ctx.state.stack if item.id == event.old), None)
+        layer = ctx.state.layer(event.old)
+        used = layer.ability if layer is not None else None
         if not isinstance(used, Activated | Triggered) or used.label is not pattern.label:
             return False
     if pattern.of is not None:

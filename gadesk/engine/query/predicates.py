@@ -47,7 +47,7 @@ def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> b
     zone that it is played from also once it is on the Effects Stack.
     """
     state = ctx.state
-    layer = next((layer for layer in state.stack if layer.id == id), None)
+    layer = state.layer(id)
     for pred in preds:
         if type(pred) is p.PlayedBy:
             fits = player in seats(ctx, pred.who) and played_so(state, pred.verb, id)
@@ -63,10 +63,9 @@ def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> b
 
 def matches_anywhere(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
     """Judge a card or object; what speaks of cards that somebody plays speaks of them on the Effects Stack, too."""
-    if any(type(pred) is p.PlayedBy for pred in preds):
-        layer = next((layer for layer in ctx.state.stack if layer.id == id), None)
-        if layer is not None:
-            return matches_played(ctx, preds, id, layer.controller)
+    layer = ctx.state.layer(id)  # first, as most are on none: every rule in force is asked whom it covers
+    if layer is not None and any(type(pred) is p.PlayedBy for pred in preds):
+        return matches_played(ctx, preds, id, layer.controller)
     return matches(ctx, preds, id)
 
 
@@ -74,7 +73,7 @@ def played_so(state: GameState, how: Playing, id: int) -> bool:
     """Tell whether a card is played in that way, or could be: a memory cost can be paid for an activation, too."""
     if how is Playing.PLAY:
         return True
-    layer = next((layer for layer in state.stack if layer.id == id), None)
+    layer = state.layer(id)
     if layer is not None:
         return (layer.kind is LayerKind.MATERIALIZATION) is (how is Playing.MATERIALIZE)
     if how is Playing.MATERIALIZE:
@@ -353,7 +352,7 @@ PREDICATES.add(p.InSingle, lambda ctx, pred, id: id in ctx.state.cards and ctx.s
 
 def _targets_of(ctx: Ctx, id: int) -> list[int]:
     """What an activation or ability on the Effects Stack targets; negative ids are players."""
-    item = next((layer for layer in ctx.state.stack if layer.id == id), None)
+    item = ctx.state.layer(id)
     return [of for group in item.targeted() for of in group if of > 0] if item is not None else []
 
 

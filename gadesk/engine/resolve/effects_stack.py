@@ -63,7 +63,7 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
     state, made = run.state, []
     times = max(0, amount(ctx, node.times))
     for id in [one for one in (yield from pick(run, ctx, node.what)) for _ in range(times)]:
-        item = next((layer for layer in state.stack if layer.id == id), None)
+        item = state.layer(id)
         if item is None:
             continue
         twin = item.clone()

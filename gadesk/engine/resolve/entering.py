@@ -306,9 +306,7 @@ def arrive(
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry)
     together = {Counter.DURABILITY.value: entry.face.durability} if entry.face.durability else {}
-    for counter, count in counters:
-        together[counter] = together.get(counter, 0) + count
-    for counter, count in more.items():
+    for counter, count in (*counters, *more.items()):
         together[counter] = together.get(counter, 0) + count
     together = _as_many_instead(run.state, id, controller, entry, together)
     for counter in _barred(run.state, id, controller, entry):

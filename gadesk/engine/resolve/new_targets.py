@@ -121,7 +121,7 @@ def new_targets(run: Run, ctx: Ctx, node: e.NewTargets) -> Asking[bool]:
     """Targets are declared anew by the player who may choose them (terms.redirect.1)."""
     state, done = run.state, False
     for id in (yield from pick(run, ctx, node.what)):
-        item = next((layer for layer in state.stack if layer.id == id), None)
+        item = state.layer(id)
         ability = item.ability if item is not None else None
         if item is None or ability is None:
             continue

@@ -44,13 +44,11 @@ def offer(run: Run, seat: int, cards: list[int]) -> Asking[bool]:
     payable = costs.payable(ctx, costs.with_modifiers(ctx, run.state.cards[chosen[0]].sheet.front, price))
     kept = run.state.clone()
     rule = yield from _instead(run, seat, payable)
-    replaced = rule is not None and rule.change.amount is not None
+    own = True
     if rule is not None and rule.change.amount is not None:
-        price = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),)
+        price, own = (Pay(Fixed(amount(rule.ctx, rule.change.amount))),), False
     try:
-        item = yield from activation.activate(
-            run, seat, chosen[0], instead=price, changed=not replaced, marked=STARCALLED
-        )
+        item = yield from activation.activate(run, seat, chosen[0], instead=price, changed=own, marked=STARCALLED)
     except IllegalPlay:
         run.state.take(kept)
         return False

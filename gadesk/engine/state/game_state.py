@@ -164,6 +164,13 @@ class GameState:
         self.next_id += 1
         return self.next_id
 
+    def layer(self, id: int) -> StackItem | None:
+        """Return the layer of the Effects Stack with an id; None where it is on it no more, or never was."""
+        for item in self.stack:
+            if item.id == id:
+                return item
+        return None
+
     def clone(self) -> GameState:
         """Return a copy that shares only what is never changed in place."""
         new = GameState.__new__(GameState)

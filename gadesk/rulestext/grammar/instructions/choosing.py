@@ -48,11 +48,10 @@ def _choosing(grammar: Grammar) -> None:
         *(
             (f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value))
             for kind in CardType
-            if kind.value in OF_TYPE
+            if kind.value in frozenset(Among)
         ),
     ):
-        vowel = words.removeprefix("a ")[0] in "aei"
-        g.word("trait", words.replace("a ", "an ", 1) if vowel else words, (trait, among, ()))
+        g.word("trait", words, (trait, among, ()))
     for category, trait in (("kindwords", Trait.TYPE), ("elementnames", Trait.ELEMENT)):
         g.rule("trait", f"{{words:{category}}}", *_named_words(trait))
     for lead in ("choose", "you choose"):
@@ -63,10 +62,6 @@ def _choosing(grammar: Grammar) -> None:
             most = f"{lead} up to {{most:fixedword}} {among} elements"
             g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
     g.rule("static", "as CARDNAME enters the field, choose {trait:trait}", _enters_choosing, _take_enters_choosing)
-
-
-OF_TYPE = frozenset(Among)
-"""The types among whose subtypes one may be chosen."""
 
 
 def _named_words(trait: Trait) -> tuple[Any, Any]:

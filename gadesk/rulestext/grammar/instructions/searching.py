@@ -21,28 +21,28 @@ from gadesk.script.node import Who
 from gadesk.script.players import You
 
 ONE = (Fixed(1), Fixed(1))
+SOUGHT = (
+    ("{n:anp}", "it", False), ("{b:bounds.s} {n:np.s}", "it", True), ("{b:bounds.p} {n:np.p}", "them", True),
+)  # fmt: skip
+"""What is searched for, the word that points back to it, and whether it says how many."""
 JOINTS = ((" and", False), (", then", False), (", reveal {them}, and", True), (", reveal {them}, then", True))
 """What stands before where it goes, and whether it is shown to all before."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    for number, them in (("s", "it"), ("p", "them")):
-        sought = ((f"{{n:{kind}}}", False) for kind in ("anp",)) if number == "s" else ()
-        for what, several in (*sought, (f"{{b:bounds.{number}}} {{n:np.{number}}}", True)):
-            for joint, shown in JOINTS:
-                there = joint.format(them=them)
-                found, found_by_them = _found(several, shown)
-                for whose in ("your", "{who:whose}"):
-                    words_ = f"search {whose} deck for {what}{there} put {them} {{to:dest}}"
-                    grammar.rule("eff", words_, found, where_it_fits(_sought(several, shown, whose == "your")))
-                    if joint == " and":
-                        gone = f"search {whose} deck for {what} and banish {them}"
-                        grammar.rule(
-                            "eff", gone, _banished(several), where_it_fits(_sought_out(several, whose == "your"))
-                        )
-                theirs = f"<searches|search> their deck for {what}{there} <puts|put> {them} {{to:dest}}"
-                grammar.rule("does#", theirs, found_by_them, where_it_fits(_sought(several, shown, True)))
+    for what, them, several in SOUGHT:
+        for whose in ("your", "{who:whose}"):
+            gone = f"search {whose} deck for {what} and banish {them}"
+            grammar.rule("eff", gone, _banished(several), where_it_fits(_sought_out(several, whose == "your")))
+        for joint, shown in JOINTS:
+            there = joint.format(them=them)
+            found, found_by_them = _found(several, shown)
+            for whose in ("your", "{who:whose}"):
+                put = f"search {whose} deck for {what}{there} put {them} {{to:dest}}"
+                grammar.rule("eff", put, found, where_it_fits(_sought(several, shown, whose == "your")))
+            theirs = f"<searches|search> their deck for {what}{there} <puts|put> {them} {{to:dest}}"
+            grammar.rule("does#", theirs, found_by_them, where_it_fits(_sought(several, shown, True)))
 
 
 def _found(several: bool, shown: bool) -> tuple[Any, Any]:
@@ -70,18 +70,7 @@ def _banished(several: bool) -> Any:
 
 def _sought_out(several: bool, own: bool) -> Any:
     def take(value: Any) -> Values | None:
-        found = value.what if isinstance(value, e.Banish) and value == e.Banish(value.what) else None
-        if not isinstance(found, s.Chosen):
-            return None
-        there, b = found.preds[-1], (found.least, found.most)
-        if not isinstance(there, p.InZone) or there.zone is not Zone.MAIN_DECK or found != s.Chosen(found.preds, *b):
-            return None
-        if (b != ONE) is not several:
-            return None
-        taken: Values = {"n": found.preds[:-1], **({"b": b} if several else {})}
-        if own is not (there.who == You()):
-            return None
-        return taken if own else {**taken, "who": there.who}
+        return _in_a_deck(value.what, several, own) if value == e.Banish(value.what) else None
 
     return take
 
@@ -90,13 +79,17 @@ def _sought(several: bool, shown: bool, own: bool) -> Any:
     def take(value: Any) -> Values | None:
         if not isinstance(value, e.Put) or value.verb is not Cause.SEARCH or value.reveal is not shown:
             return None
-        found: Any = value.what
-        there, b = found.preds[-1], (found.least, found.most)
-        if (there.who == You()) is not own or (b != ONE) is not several or there.zone is not Zone.MAIN_DECK:
-            return None
         to = dict(fields_of_put(value))
         to.pop("reveal", None)
-        taken: Values = {"n": found.preds[:-1], "to": tuple(to.items())}
-        return {**taken, **({"b": b} if several else {}), **({} if own else {"who": there.who})}
+        found = _in_a_deck(value.what, several, own)
+        return None if found is None else {**found, "to": tuple(to.items())}
 
     return take
+
+
+def _in_a_deck(found: Any, several: bool, own: bool) -> Values | None:
+    """Take apart what is searched for, and in whose deck."""
+    there, b = found.preds[-1], (found.least, found.most)
+    if there.zone is not Zone.MAIN_DECK or (there.who == You()) is not own or (b != ONE) is not several:
+        return None
+    return {"n": found.preds[:-1], **({"b": b} if several else {}), **({} if own else {"who": there.who})}
