@@ -98,6 +98,16 @@ def put(process: subprocess.Popen[bytes], line: bytes) -> None:
     process.stdin.flush()
 
 
+def answered(process: subprocess.Popen[bytes], line: bytes) -> bytes:
+    """Write one line to a process, and wait for the one that it answers; one that has ended leaves it unfinished.
+
+    Raises as `put` does.
+    """
+    assert process.stdout is not None
+    put(process, line)
+    return process.stdout.readline()
+
+
 def done(work: Work, *words: str, asked: bytes = b"", within: float) -> bytes:
     """Have a work done and return what it wrote. Raises OSError, or TimeoutError after `within` seconds."""
     import subprocess

@@ -81,6 +81,4 @@ def _keep(sentence: str) -> None:
         from gadesk.files import write_whole
         from gadesk.paths import OwnData
 
-        path = OwnData.WHY.path()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, f"{time.strftime('%Y-%m-%d %H:%M')} {sentence}\n".encode())
+        write_whole(OwnData.WHY.path(), f"{time.strftime('%Y-%m-%d %H:%M')} {sentence}\n".encode())

@@ -32,7 +32,7 @@ from gadesk.records import dataclass
 
 VERSIONS = ".versions"
 MOST_VERSIONS = 50
-_HEADER = re.compile(r"^// gadesk (\w+): ?(.*)$")
+_HEADER = re.compile(rf"^{HEADER}(\w+): ?(.*)$")
 _MOVE = re.compile(r"([+-])(\d+) (\S+)")
 _PLAN = re.compile(r"(.*) =((?: [+-]\d+ \S+)*) *")
 _LONGEST_HEADER = 2000
@@ -98,15 +98,15 @@ def written(file: DeckFile, catalogue: Catalogue) -> str:
     about, lines = file.about, []
     if file.deck.name:
         lines.append(f"### Grand Archive Deck: {file.deck.name}")
-    lines.append(f"// gadesk format: {about.format}")
+    lines.append(f"{HEADER}format: {about.format}")
     if about.cover:
-        lines.append(f"// gadesk cover: {about.cover}")
-    lines += [f"// gadesk tag: {slug} = {tag}" for slug, tag in about.tags]
-    lines += [f"// gadesk note: {line}" for line in about.notes.splitlines()]
-    lines += [f"// gadesk plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
-    lines += [f"// gadesk printing: {slug} = {uuid}" for slug, uuid in about.printings]
-    lines += [f"// gadesk maybe: {slug}" for slug in about.maybe]
-    lines += [f"// gadesk {key}: {value}" for key, value in (("link", about.link), ("creator", about.creator)) if value]
+        lines.append(f"{HEADER}cover: {about.cover}")
+    lines += [f"{HEADER}tag: {slug} = {tag}" for slug, tag in about.tags]
+    lines += [f"{HEADER}note: {line}" for line in about.notes.splitlines()]
+    lines += [f"{HEADER}plan: {plan.against} = {_moves(plan)}" for plan in about.plans]
+    lines += [f"{HEADER}printing: {slug} = {uuid}" for slug, uuid in about.printings]
+    lines += [f"{HEADER}maybe: {slug}" for slug in about.maybe]
+    lines += [f"{HEADER}{key}: {value}" for key, value in (("link", about.link), ("creator", about.creator)) if value]
     return "\n".join(lines) + "\n\n" + write_text_deck(file.deck, catalogue)
 
 

@@ -90,10 +90,8 @@ class HostProcess:
         Raises ConnectError where it can't be begun, which is a `SeveralScenarios` where the plan leaves open from what.
         """
         self._process = _start() if hosts is None else hosts.take()
-        assert self._process.stdout is not None
         try:
-            program.put(self._process, codec.dumps(plan))
-            line = self._process.stdout.readline()
+            line = program.answered(self._process, codec.dumps(plan))
         except OSError:
             line = b""
         if not line.endswith(b"\n"):

@@ -86,9 +86,7 @@ class PairingProcess:
     def _told(self, asked: Asked) -> Exchanged:
         if self._process is None:
             self._process = program.start(program.Work.PAIRING)
-        assert self._process.stdout is not None
-        program.put(self._process, codec.dumps(asked))
-        told = codec.record_of(Exchanged, codec.loads(self._process.stdout.readline()))
+        told = codec.record_of(Exchanged, codec.loads(program.answered(self._process, codec.dumps(asked))))
         self._timer = threading.Timer(IDLE, self.end)
         self._timer.daemon = True
         self._timer.start()

@@ -152,7 +152,7 @@ def meet(start: Start, begun: bool, rules: MatchRules, guest: Abilities, require
 def as_all_know(start: Start, programs: Iterable[Abilities]) -> Start:
     """Return how a new game is begun that the programs of all who play have met for (`meet`)."""
     others = list(programs)
-    generator = min(start.generator, *(can.generators[-1] for can in others if can.generators), start.generator)
+    generator = min([start.generator, *(can.generators[-1] for can in others if can.generators)])
     editions = [each for each in own_abilities().editions if all(_named(each, can.editions) for can in others)]
     return replace(start, edition=(editions or [start.edition])[-1], generator=generator)
 

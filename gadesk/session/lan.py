@@ -359,13 +359,11 @@ class Lan:
         What is left out because of their versions each program says by itself.
         """
         who = _named(visitor)
-        can = visitor.can
-        if not draws:
-            can = can.without(Feature.JOINT_DRAWS)
-        ours = [left_out(can, who), unchecked_words(__version__, visitor.knock.program, who) if draws else ""]
-        if not unknown:
-            return "", " ".join(filter(None, ours))
-        return told_guest(unknown, self._plan.name), " ".join(filter(None, [told_host(unknown, who), *ours]))
+        can = visitor.can if draws else visitor.can.without(Feature.JOINT_DRAWS)
+        theirs = told_guest(unknown, self._plan.name) if unknown else ""
+        cards = told_host(unknown, who) if unknown else ""
+        checked = unchecked_words(__version__, visitor.knock.program, who) if draws else ""
+        return theirs, " ".join(filter(None, (cards, left_out(can, who), checked)))
 
     async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
         """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""

@@ -202,8 +202,7 @@ class _Again:
                 if mine:
                     self._check_answer(entry)
             case Conceded():
-                given = len(self._memory.answers) - len(self._answers)
-                if mine and not concedes(self._memory.wishes, given, self._next):
+                if mine and not concedes(self._memory.wishes, self._given, self._next):
                     raise Differs(f"the game was conceded for you, and you had not conceded it{self._where()}")
             case TimeOut():
                 self._check_time(entry, mine)
@@ -211,11 +210,16 @@ class _Again:
                 if not self._memory.drew:
                     raise Differs(f"a draw was agreed to for you that you had not agreed to{self._where()}")
             case DoneByHand():
-                self._check_tool(entry)
+                self._check_tool(entry, mine)
             case Said():
-                self._check_words(entry)
+                self._check_words(mine)
             case _:
                 assert_never(entry)
+
+    @property
+    def _given(self) -> int:
+        """How many of the guest's own answers the game has come to."""
+        return len(self._memory.answers) - len(self._answers)
 
     def _check_time(self, entry: TimeOut, mine: bool) -> None:
         """Look whether some time may have been over: by the rules, and by how the guest has seen its own run."""
@@ -230,9 +234,8 @@ class _Again:
         memory = self._memory
         if entry.auto:
             decision, view = self.game.decision, self.game.view(memory.terms.seat)
-            given = len(memory.answers) - len(self._answers)
             wished = decision is not None and passes_by_itself(
-                decision, entry.choice, view, memory.wishes, given, self._next
+                decision, entry.choice, view, memory.wishes, self._given, self._next
             )
         else:
             while self._answers and self._answers[0] != entry.choice:
@@ -242,8 +245,8 @@ class _Again:
         if not wished:
             raise Differs(f"an answer was given for you that you had not given{self._where()}")
 
-    def _check_tool(self, entry: DoneByHand) -> None:
-        mine = entry.seat == self._memory.terms.seat
+    def _check_tool(self, entry: DoneByHand, mine: bool) -> None:
+        """Look whether what was done by hand is the guest's, or covered by a yes of the guest's."""
         if mine and codec.dumps(entry.use).decode() not in self._memory.used:
             raise Differs(f"something was done by hand for you that you had not done{self._where()}")
         if not mine and not self._may_use(entry.use):
@@ -256,9 +259,9 @@ class _Again:
             return True
         return self._spend(use.tool.value)
 
-    def _check_words(self, entry: Said) -> None:
+    def _check_words(self, mine: bool) -> None:
         """Look whether who said what an unread part does was asked, or did so itself."""
-        if entry.seat == self._memory.terms.seat:
+        if mine:
             self._spoken -= 1
             if self._spoken < 0:
                 raise Differs(f"something was said by hand for you that you had not said{self._where()}")

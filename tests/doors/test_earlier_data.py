@@ -46,13 +46,9 @@ def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     """The home that an earlier state left, at the places where Linux has it, with the times of its files."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DOCUMENTS_DIR"):
         monkeypatch.delenv(name, raising=False)
-    return unpacked(request.param, tmp_path / "home", monkeypatch)
-
-
-def unpacked(earlier: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Lay a home out, and live there."""
+    home = tmp_path / "home"
     monkeypatch.setenv("HOME", str(home))
-    with zipfile.ZipFile(earlier) as file:
+    with zipfile.ZipFile(request.param) as file:
         for info in file.infolist():
             path = Path(file.extract(info, home))
             when = time.mktime((*info.date_time, 0, 0, -1))
@@ -71,12 +67,18 @@ def settings_of(home: Path) -> QSettings:
 @pytest.fixture
 def window(home: Path, qtbot: QtBot, rows_at_hand: None) -> Iterator[Window]:
     """The window of today in that home."""
+    made = begun(home, qtbot)
+    yield made
+    made.close()
+
+
+def begun(home: Path, qtbot: QtBot) -> Window:
+    """Open the window in a home."""
     made = Window(settings_of(home))
     qtbot.addWidget(made)
     made.show_start()
     made.show()
-    yield made
-    made.close()
+    return made
 
 
 def files(folder: Path, ending: str = "") -> dict[str, bytes]:
@@ -269,10 +271,7 @@ def test_what_is_damaged_is_told_and_not_written_over(
 ) -> None:
     """Whatever the player does next: all pages are looked at, a deck is measured, somebody is met, a name is chosen."""
     left, said = damaged(home, what), list[str]()
-    window = Window(settings_of(home))
-    qtbot.addWidget(window)
-    window.show_start()
-    window.show()
+    window = begun(home, qtbot)
     assert window.start is not None
     said.append(window.start.problem())
     window.preferences.call("New Name")
@@ -299,5 +298,5 @@ def test_what_is_damaged_is_told_and_not_written_over(
     for path in (*saved_games().glob("*.journal"), *saved_games().glob("*.gareplay")):
         said.append(told_by(path, capsys))
     window.close()
-    assert left in [path.read_bytes() for path in home.rglob("*") if path.is_file()], "it is gone"
+    assert left in files(home).values(), "it is gone"
     assert any(TOLD[what] in sentence for sentence in said), said

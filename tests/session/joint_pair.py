@@ -105,6 +105,11 @@ class Pair:
         self.room.take(seat, message)
         self.deliver()
 
+    def show(self) -> None:
+        """Show both where the game stands, after something that neither of them has asked for."""
+        self.room.update()
+        self.deliver()
+
     def play(self, chance: random.Random, answers: int = 10_000) -> None:
         """Answer at random, so often or to the end."""
         for _ in range(answers):

@@ -162,15 +162,15 @@ def test_a_few_bytes_fill_no_disk(tmp_path: Path) -> None:
 _NAMES_ITS_OWN = re.compile(r"user_data\(\)\s*(?:/|\.joinpath)|user_documents_path\(|user_data_path\(")
 
 
-def test_every_part_of_the_users_data_is_declared() -> None:
+def test_every_part_of_the_users_data_is_declared(root: Path) -> None:
     """A module that names a folder of its own below the user's data is missed here by its name."""
-    root = Path(__file__).resolve().parents[2] / "gadesk"
-    found = {p.relative_to(root).as_posix() for p in root.rglob("*.py") if _NAMES_ITS_OWN.search(p.read_text("utf-8"))}
+    top = root / "gadesk"
+    found = {p.relative_to(top).as_posix() for p in top.rglob("*.py") if _NAMES_ITS_OWN.search(p.read_text("utf-8"))}
     assert found == {"paths.py"}, "declare it in paths.OwnData, and say there whether a backup holds it"
 
 
-def test_a_backup_holds_every_part_or_says_why_not() -> None:
+def test_a_backup_holds_every_part_or_says_why_not(root: Path) -> None:
     """And docs/installers.md lists both, by their names."""
-    text = (Path(__file__).resolve().parents[2] / "docs" / "installers.md").read_text(encoding="utf-8")
+    text = (root / "docs" / "installers.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([^`]+)` \| [^|]+ \| (yes|no: [^|]+) \|$", text, re.MULTILINE))
     assert rows == {part.value.name: f"no: {part.value.left_out}" if part.value.left_out else "yes" for part in OwnData}

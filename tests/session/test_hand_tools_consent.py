@@ -185,8 +185,7 @@ def test_a_host_that_does_something_by_hand_unasked_is_named(tmp_path: Path, by:
     pair.play(random.Random(3), 20)
     _to_opportunity(pair, 1)
     pair.room.table.use_tool(by, ToolUse(Tool.DRAW, seat=0))
-    pair.room.update()
-    pair.deliver()
+    pair.show()
     found = pair.end()
     assert found.finding is Finding.DIFFERS and "by hand" in found.text
 
@@ -201,7 +200,6 @@ def test_one_yes_is_no_leave_for_more(tmp_path: Path) -> None:
     pair.say(0, wire.UseTool(draws))
     pair.say(1, wire.Consent(True, pair.room.consents.number))
     pair.room.table.use_tool(0, draws)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
     found = pair.end()
     assert found.finding is Finding.DIFFERS and "by hand that you had not agreed to" in found.text

@@ -249,8 +249,7 @@ def until_mine(pair: Pair, seat: int, chance: random.Random) -> None:
 def host_takes_back(pair: Pair, steps: int) -> None:
     """What a changed program of the host does without asking."""
     pair.room.table.undo(0, steps)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
 
 
 @pytest.mark.parametrize("yes", [False, True])
@@ -289,8 +288,7 @@ def test_a_draw_that_was_declined_is_agreed_to_no_more(tmp_path: Path) -> None:
     agreed(pair, 1, wire.OfferDraw(), False)
     until_drawn(pair, chance)
     pair.room.table.concede(0, Loss.DRAW)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
     found = pair.verdict()
     assert found.finding is Finding.DIFFERS and "a draw was agreed to for you" in found.text
 

@@ -406,8 +406,7 @@ def test_a_host_that_goes_back_unasked_is_named(tmp_path: Path) -> None:
     """It plays on from before a draw that it did not like."""
     pair = played(Pair(tmp_path), 40)
     pair.room.table.undo(0, 2)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
     found = pair.end()
     assert found.finding is Finding.DIFFERS and "took the game back" in found.text
 

@@ -136,25 +136,30 @@ def come(visit: Visit, heard: list[str], answers: list[Client | ConnectError]) -
         answers.append(error)
 
 
+def asked_in(asking: Two, visit: Visit, yes: bool) -> tuple[list[str], Client | ConnectError]:
+    """Ask for the place, and have the host's player say yes or no; return what the visitor heard, and what came."""
+    heard, answers = list[str](), list[Client | ConnectError]()
+    thread = threading.Thread(target=come, args=(visit, heard, answers))
+    thread.start()
+    notice = until(lambda: next((told for told in asking.hear() if getattr(told, "asks", "") == "join"), None))
+    assert "Anna" in notice.text and not answers
+    asking.told.remove(notice)
+    asking.own.consent(yes, notice.number)
+    thread.join(PATIENCE)
+    return heard, answers[0]
+
+
 def test_the_hosts_player_says_who_comes_in(asking: Two) -> None:
     """A no is told to the visitor, who may knock again; with a yes the game begins."""
     for yes in (False, True):
-        visit, heard = asking.visit(until(asking.code)), list[str]()
-        answers: list[Client | ConnectError] = []
-        thread = threading.Thread(target=come, args=(visit, heard, answers))
-        thread.start()
-        notice = until(lambda: next((told for told in asking.hear() if getattr(told, "asks", "") == "join"), None))
-        assert "Anna" in notice.text and not answers
-        asking.told.remove(notice)
-        asking.own.consent(yes, notice.number)
-        thread.join(PATIENCE)
+        heard, came = asked_in(asking, asking.visit(until(asking.code)), yes)
         assert heard == ["Waiting for Ben to let you in."]
-        if isinstance(answers[0], ConnectError):
-            assert not yes and answers[0].code == "declined" and asking.own.state is None
+        if isinstance(came, ConnectError):
+            assert not yes and came.code == "declined" and asking.own.state is None
         else:
             assert yes and wait_until(asking.own, lambda: asking.own.state is not None)
-            _says_hello(answers[0])
-            answers[0].close()
+            _says_hello(came)
+            came.close()
 
 
 def _says_hello(guest: Client) -> None:
@@ -180,15 +185,8 @@ def test_who_was_not_let_in_has_not_met_the_host(asking: Two, homes: Path, asks:
             asking.guests.remember(earlier)
             visit = asking.visit(until(asking.code))
         if asks:
-            answers: list[Client | ConnectError] = []
-            coming = threading.Thread(target=come, args=(visit, [], answers))
-            coming.start()
-            notice = until(
-                lambda: [m for m in asking.own.poll() if isinstance(m, wire.Notice) and m.asks is wire.Asks.JOIN]
-            )[0]
-            asking.own.consent(False, notice.number)
-            coming.join(PATIENCE)
-            assert isinstance(answers[0], ConnectError) and answers[0].code == "declined"
+            _, came = asked_in(asking, visit, False)
+            assert isinstance(came, ConnectError) and came.code == "declined"
     visit.close()
     assert [peer.id for peer in asking.guests.all()] == [before.id] and not Peers(homes / "host").all()
 

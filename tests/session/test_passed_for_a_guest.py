@@ -43,8 +43,7 @@ def host_answers(pair: Pair, choice: Answer) -> None:
     """What a changed program of the host does in the guest's name."""
     pair.updates.pop(1, None)
     pair.room.table._answer(1, choice, auto=True)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
 
 
 def host_passes(pair: Pair) -> None:
@@ -157,8 +156,7 @@ def test_a_game_is_not_conceded_for_a_guest(tmp_path: Path) -> None:
             pair.fair.said(wire.Concede())  # a changed host lets it lie
         pair.play(random.Random(3), later)
         pair.room.table.concede(1)
-        pair.room.update()
-        pair.deliver()
+        pair.show()
         found = pair.verdict()
         assert (found.finding is Finding.FAIR) is fair, found.text
         assert fair or "conceded for you" in found.text
@@ -167,12 +165,10 @@ def test_a_game_is_not_conceded_for_a_guest(tmp_path: Path) -> None:
 def out_of_time(pair: Pair, seconds: float) -> None:
     """Let the guest sit at its question for so long, and the host say that its time is over."""
     guests_question(pair, True)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
     pair.now += seconds
     pair.room.table.concede(1, Loss.TIME)
-    pair.room.update()
-    pair.deliver()
+    pair.show()
 
 
 @pytest.mark.parametrize(
@@ -202,8 +198,7 @@ def test_an_honest_clock_that_runs_out_is_fair(tmp_path: Path) -> None:
         pair.now += 30.0
         pair.room.tick()
         pair.deliver()
-        pair.room.update()
-        pair.deliver()
+        pair.show()
         if pair.room.table.over:
             break
         if at == 20:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -17,50 +16,35 @@ from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from tests.session.test_lan import Two, homes, two, until
 from tests.session.test_versions import played_by
+from tests.staying.line import Line, Weather
 from tests.waiting import PATIENCE
 
 __all__ = ["homes", "two"]
 HERE = "127.0.0.1"
 
 
-class Between:
+class Between(Line):
     """Stands on the wire between guests and a host, keeps every record of TLS that a guest sends, and may add some."""
 
     def __init__(self, port: int) -> None:
-        self._port, self._listening = port, socket.create_server((HERE, 0))
-        self.port = self._listening.getsockname()[1]
         self.sent: list[bytes] = []
         self.live: socket.socket | None = None
-        threading.Thread(target=self._accept, daemon=True).start()
+        super().__init__(port, Weather())
 
-    def _accept(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                guest, _ = self._listening.accept()
-                host = socket.create_connection((HERE, self._port), PATIENCE)
-                host.settimeout(None)
-                self.live = host
-                for ends in ((guest, host, True), (host, guest, False)):
-                    threading.Thread(target=self._carry, args=ends, daemon=True).start()
-
-    def _carry(self, come: socket.socket, go: socket.socket, keep: bool) -> None:
-        with contextlib.suppress(OSError), come, come.makefile("rb") as stream:
+    def pieces(self, one: socket.socket, from_guest: bool) -> Iterator[bytes]:
+        """Yield record by record; those of guests are kept."""
+        if not from_guest:
+            self.live = one
+        with one.makefile("rb") as stream:
             while len(head := stream.read(5)) == 5:
                 record = head + stream.read(int.from_bytes(head[3:], "big"))
-                if keep:
+                if from_guest:
                     self.sent.append(record)
-                go.sendall(record)
-        with contextlib.suppress(OSError):
-            go.shutdown(socket.SHUT_RDWR)
-        go.close()
+                yield record
 
     def has_sent(self, count: int) -> bool:
         """Whether guests have sent so many records."""
         return len(self.sent) >= count
-
-    def close(self) -> None:
-        """Let nobody come any more."""
-        self._listening.close()
 
 
 @pytest.fixture

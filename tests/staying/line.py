@@ -7,6 +7,7 @@ import random
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -61,14 +62,19 @@ class Line:
             far.settimeout(None)
             with self._lock:
                 self._open |= {near, far}
-            for one, other in ((near, far), (far, near)):
+            for one, other, from_guest in ((near, far, True), (far, near, False)):
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
+                threading.Thread(target=self._pass_on, args=(one, other, from_guest), daemon=True).start()
 
-    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+    def pieces(self, one: socket.socket, from_guest: bool) -> Iterator[bytes]:
+        """Yield what comes from one end, piece by piece."""
+        while data := one.recv(65536):
+            yield data
+
+    def _pass_on(self, one: socket.socket, other: socket.socket, from_guest: bool) -> None:
         chance, weather = random.Random(), self.weather
         with contextlib.suppress(OSError):
-            while data := one.recv(65536):
+            for data in self.pieces(one, from_guest):
                 if weather.delay:
                     time.sleep(weather.delay)
                 if weather.lost and chance.random() < weather.lost:

@@ -8,10 +8,11 @@ from typing import Any
 
 from gadesk import plain
 from gadesk.cards.catalogue import bundled_catalogue
+from gadesk.fault_reports import reports_folder
 from gadesk.files import passing_folder, private_folder
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
-from gadesk.paths import resource, saved_games, user_data, user_documents
+from gadesk.paths import resource, saved_games, user_documents
 from gadesk.protocol.record import replace
 from gadesk.protocol.recording import load_recording, packed
 from gadesk.session.contests.trial import keep, kept_in
@@ -189,7 +190,7 @@ def lay_trials() -> None:
 
 def lay_leftovers() -> None:
     """Leave what a crash leaves, and backups that are none."""
-    reports = private_folder(user_data() / "reports")
+    reports = reports_folder()
     for number, words in enumerate(HOSTILE):
         (reports / f"report-2026-11-{number + 1:02}-{_file_name(words)}.txt").write_text(words, errors="replace")
         (reports / f"running-{number}999999.txt").write_text(words, errors="replace")

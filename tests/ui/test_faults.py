@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk import __version__
 from gadesk.fault_reports import MOST_A_PROCESS, MOST_REPORTS, REPORT, reports_folder
-from gadesk.paths import user_data, user_documents
+from gadesk.paths import user_documents
 from gadesk.ui.app import Window, games_folder
 from gadesk.ui.fault_report import GAME_FOLLOWS, LONGEST_GAME, ReportDialog
 from gadesk.ui.faults import RUNNING, CrashWatch, show_faults, write_report
@@ -91,7 +91,7 @@ def test_a_fault_is_offered_as_a_report(home: Path, qtbot: QtBot) -> None:
         sys.excepthook(type(error), error, error.__traceback__)
     qtbot.waitUntil(lambda: bool(boxes()))
     assert "nothing is sent unless you send it" in answer(False)
-    (report,) = (user_data() / "reports").glob(f"{REPORT}*.txt")
+    (report,) = reports_folder().glob(f"{REPORT}*.txt")
     told = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError: made up" in told and "Qt: " in told
 

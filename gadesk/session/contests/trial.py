@@ -132,7 +132,6 @@ def kept_in(deck: DeckCards) -> Path:
 def keep(path: Path, against: str, figures: dict[str, Any]) -> None:
     """Keep what came of a trial, instead of what came of one against the same before. Raises OSError."""
     kept = {**kept_results(path), against: {"when": time.strftime("%Y-%m-%d"), **figures}}
-    path.parent.mkdir(parents=True, exist_ok=True)
     kept_json.keep(path, kept, private=False)
 
 

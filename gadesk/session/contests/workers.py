@@ -135,10 +135,8 @@ class Workers:
 
 
 def _answered(process: subprocess.Popen[bytes], wanted: Wanted) -> Played | None:
-    assert process.stdout is not None
     try:
-        program.put(process, codec.dumps(wanted))
-        return codec.record_of(Played, codec.loads(process.stdout.readline()))
+        return codec.record_of(Played, codec.loads(program.answered(process, codec.dumps(wanted))))
     except (OSError, ValueError):
         return None
 

@@ -18,6 +18,8 @@ from gadesk.session.scenario.files import ScenarioError, read_json
 from gadesk.session.scenario.schema import fault, scenario_schema
 from gadesk.sheets.bundled import bundled_sheets
 
+Explaining = tuple[tuple[tuple[str, ...], str], ...]
+"""Texts with reminders, each behind the types of its card."""
 __all__ = ["CardBox", "ScenarioError", "declared", "included", "slug_of_name"]
 
 
@@ -95,7 +97,7 @@ def _names(cards: list[Any], before: Mapping[str, CardSheet]) -> dict[str, str]:
     return names
 
 
-def _explaining(cards: list[Any]) -> tuple[tuple[tuple[str, ...], str], ...]:
+def _explaining(cards: list[Any]) -> Explaining:
     """The texts that have something in parentheses, which may explain a word of others; each with its card's types."""
     faces = [face for data in cards if isinstance(data, dict) for face in (data, data.get("back"))]
     said = [(face.get("types"), face.get("text")) for face in faces if isinstance(face, dict)]
@@ -106,9 +108,7 @@ def _explaining(cards: list[Any]) -> tuple[tuple[tuple[str, ...], str], ...]:
     )
 
 
-def _sheet(
-    data: Any, where: str, names: dict[str, str], explaining: tuple[tuple[tuple[str, ...], str], ...]
-) -> CardSheet:
+def _sheet(data: Any, where: str, names: dict[str, str], explaining: Explaining) -> CardSheet:
     if not isinstance(data, dict):
         raise ScenarioError(f"{where}: a card is an object.")
     texts: dict[str, str] = {}

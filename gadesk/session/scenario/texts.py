@@ -17,14 +17,12 @@ from gadesk.rulestext.wording import wording_json
 from gadesk.script.abilities import Instruction
 from gadesk.script.node import Effect, Node, field_names, walk
 from gadesk.script.sheet import CardSheet, Face
-from gadesk.session.scenario.cards import ScenarioError
+from gadesk.session.scenario.cards import Explaining, ScenarioError
 from gadesk.sheets.kept_wordings import keep
 from gadesk.sheets.manual import said
 from gadesk.sheets.texts import printer
 
 LONGEST = 4000
-Explaining = tuple[tuple[tuple[str, ...], str], ...]
-"""Texts with reminders, each behind the types of its card."""
 
 
 def with_text(

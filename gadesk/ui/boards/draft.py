@@ -177,7 +177,6 @@ def lacking(draft: Draft) -> str:
 
 def write_draft(draft: Draft, path: Path) -> None:
     """Write a board as a scenario file, whole or not at all. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, (json.dumps(draft.data(), ensure_ascii=False, indent=1) + "\n").encode())
 
 

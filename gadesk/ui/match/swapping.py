@@ -10,6 +10,7 @@ from gadesk import foreign
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deck_differences import Plan, sideboarded
 from gadesk.decks.deckfile import DeckFile, decks_in, read
+from gadesk.decks.dialects import HEADER
 from gadesk.decks.editing import Editor
 from gadesk.decks.legality import Violation
 from gadesk.decks.model import DeckError, DeckList, Section
@@ -88,7 +89,7 @@ class Swapping:
             for path in decks_in(folder)[:MOST_FILES]:
                 with suppress(foreign.Unreadable):
                     text = foreign.text_of(foreign.read_file(path, foreign.MUCH))
-                    if "// gadesk plan:" in text:  # few have one, and reading a list takes its time
+                    if f"{HEADER}plan:" in text:  # few have one, and reading a list takes its time
                         file, _ = read(text, self.catalogue)
                         if same_cards(file.deck, self.brought):
                             return file.about.plans
