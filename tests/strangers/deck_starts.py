@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QPlainTextEdit
 
-from tests.strangers.guide import key, on, one, press, until
+from tests.strangers.guide import key, on, one, press, seen, until
 from tests.strangers.home import EVERYTHING, HOSTILE
 from tests.strangers.screens import shown
 from tests.strangers.ways import STARTS, Begin, K, M, Others, go_to, leads_to
@@ -39,8 +39,8 @@ def deck(others: Others, words: str = "") -> None:
         press(words)
 
 
-for each, (tab, seen) in PANELS.items():
-    STARTS[each] = Begin(partial(deck, words=tab), frozenset(seen))
+for each, (tab, shows) in PANELS.items():
+    STARTS[each] = Begin(partial(deck, words=tab), frozenset(shows))
 
 
 @leads_to("HandPanel")
@@ -55,6 +55,7 @@ def import_a_deck(others: Others) -> None:
     """A list is pasted."""
     deck(others, "Import")
     on("ImportDialog")
+    until(seen("Deck list", QPlainTextEdit))
     one("Deck list", QPlainTextEdit).setFocus(Qt.FocusReason.TabFocusReason)
     QApplication.clipboard().setText(f"# Main Deck\n4 Dungeon Guide\n3 {HOSTILE[0]}\n{HOSTILE[6]}")
     key(K.Key_V, M.ControlModifier)

@@ -106,8 +106,7 @@ def seen(words: str, *kinds: type[QWidget]) -> Callable[[], bool]:
 
 
 def one(words: str, kind: type[_Kind]) -> _Kind:
-    """The control of a kind that is called so, once it is there."""
-    until(seen(words, kind), f"“{words}”")
+    """The control of a kind that is called so, which is there."""
     widget = find(words, kind)
     assert isinstance(widget, kind)
     return widget
@@ -173,6 +172,7 @@ def line(words: str) -> None:
 
 def choose(name: str, words: str) -> None:
     """Choose in a box by the keyboard: the first line that begins so."""
+    until(seen(name, QComboBox), name)
     box = one(name, QComboBox)
     box.setFocus(Qt.FocusReason.TabFocusReason)
     key(Qt.Key.Key_Home)

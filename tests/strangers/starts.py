@@ -170,6 +170,7 @@ def search_help(others: Others) -> None:
 def _themes(theme: Theme, others: Others) -> None:
     press("Settings")
     on("SettingsDialog")
+    until(seen("Themes", QAbstractItemView), "the pages")
     listed = one("Themes", QAbstractItemView)
     click(listed, QPoint(20, 5))
     assert go_to(theme.value, listed, K.Key_Down), f"no page “{theme.value}” in the settings"
