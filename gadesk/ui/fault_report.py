@@ -36,7 +36,7 @@ class ReportDialog(QDialog):
         self.setWindowTitle("Report of a fault")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._name = report.name
-        self._report, self._game = _read(report), _read(journal, LONGEST_GAME) if journal is not None else ""
+        self._report, self._game = _report(report), _game(journal) if journal is not None else ""
         says = Label(_SAYS, self)
         says.setWordWrap(True)
         self.text = TextEntry(self, LONGEST_GAME * 2)
@@ -94,9 +94,17 @@ class ReportDialog(QDialog):
             announce(self, words)
 
 
-def _read(path: Path, most: int = foreign.SOME) -> str:
-    """What a file of ours says; what can't be read is told in its place, or is left out where it is a game."""
+def _report(path: Path) -> str:
+    """What a report says, or why it can't be read."""
     try:
-        return foreign.read_text(path, most)
+        return foreign.read_text(path)
     except foreign.Unreadable as error:
-        return "" if most == LONGEST_GAME else f"{plain.line(str(path))} can't be read: {error}.\n"
+        return f"{plain.line(str(path))} can't be read: {error}.\n"
+
+
+def _game(path: Path) -> str:
+    """What a game's file says, "" where it can't be read."""
+    try:
+        return foreign.read_text(path, LONGEST_GAME)
+    except foreign.Unreadable:
+        return ""

@@ -108,14 +108,9 @@ def offer_report(
         dialog = ReportDialog(path, journal, window)
         dialog.open()
 
-    if go_on is None:
-        ask(window, told, "Look at the report", "Close", lambda yes: show() if yes else None, "fault")
-        return
-    resume = go_on
-    ask(
-        window, told, "Go on with the game", "Close", lambda yes: resume() if yes else None, "fault",
-        more=("Look at the report", show),
-    )  # fmt: skip
+    look = ("Look at the report", show)
+    (first, do), more = (look, None) if go_on is None else (("Go on with the game", go_on), look)
+    ask(window, told, first, "Close", lambda yes: do() if yes else None, "fault", more=more)
 
 
 def show_faults(window: QMainWindow, journal: Callable[[], Path | None] = lambda: None) -> None:

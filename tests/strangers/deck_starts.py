@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from functools import partial
 
-from tests.strangers.guide import find, key, on, press, seen, until
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QPlainTextEdit
+
+from tests.strangers.guide import key, on, one, press, seen, until
 from tests.strangers.home import EVERYTHING, HOSTILE
 from tests.strangers.screens import shown
-from tests.strangers.ways import K, M, Others, leads_to
+from tests.strangers.ways import STARTS, Begin, K, M, Others, go_to, leads_to
+
+PANELS = {
+    "decks": ("Check", ("DeckPage", "LibraryPane", "CardBrowser", "DeckPane", "InfoPane", "CheckPanel")),
+    "statistics": ("Stats", ("StatisticsPanel",)),
+    "odds": ("Odds", ("OddsPanel",)),
+    "notes": ("Notes", ("InfoPane",)),
+    "plans": ("Plans", ("PlansPanel",)),
+    "maybe": ("Maybe", ("MaybePanel",)),
+}
+"""What stands beside a deck: the words of each one's tab, and what is seen then."""
 
 
 def deck(others: Others, words: str = "") -> None:
     """The deck builder, with the deck that has everything open."""
     press("Decks")
     on("DeckPage")
-    tree = find("My decks", QAbstractItemView)
-    assert isinstance(tree, QAbstractItemView)
+    tree = one("My decks", QAbstractItemView)
     until(lambda: tree.model().rowCount() > 0)
     tree.setFocus(Qt.FocusReason.TabFocusReason)
     key(K.Key_Home)
     name = EVERYTHING.removesuffix(".txt")
-    for _ in range(60):
-        if name in str(tree.currentIndex().data() or ""):
-            break
-        key(K.Key_Down)
-    else:
-        raise AssertionError(f"no deck “{name}”")
+    assert go_to(name, tree, K.Key_Down), f"no deck “{name}”"
     key(K.Key_Return)
     on("DeckPane")
     if words:
         press(words)
 
 
-@leads_to("DeckPage", "LibraryPane", "CardBrowser", "DeckPane", "InfoPane", "CheckPanel")
-def decks(others: Others) -> None:
-    """The deck builder."""
-    deck(others, "Check")
-
-
-@leads_to("StatisticsPanel")
-def statistics(others: Others) -> None:
-    """What the deck is made of."""
-    deck(others, "Stats")
-
-
-@leads_to("OddsPanel")
-def odds(others: Others) -> None:
-    """What it is likely to draw."""
-    deck(others, "Odds")
+for each, (tab, shows) in PANELS.items():
+    STARTS[each] = Begin(partial(deck, words=tab), frozenset(shows))
 
 
 @leads_to("HandPanel")
@@ -58,33 +50,13 @@ def hands(others: Others) -> None:
     press("New hand")
 
 
-@leads_to("InfoPane")
-def notes(others: Others) -> None:
-    """Notes about it."""
-    deck(others, "Notes")
-
-
-@leads_to("PlansPanel")
-def plans(others: Others) -> None:
-    """Sideboard plans with hostile names."""
-    deck(others, "Plans")
-
-
-@leads_to("MaybePanel")
-def maybe(others: Others) -> None:
-    """The maybe board."""
-    deck(others, "Maybe")
-
-
 @leads_to("ImportDialog")
-def import_adeck(others: Others) -> None:
+def import_a_deck(others: Others) -> None:
     """A list is pasted."""
     deck(others, "Import")
     on("ImportDialog")
-    until(seen("Deck list"))
-    field = find("Deck list")
-    assert field is not None
-    field.setFocus(Qt.FocusReason.TabFocusReason)
+    until(seen("Deck list", QPlainTextEdit))
+    one("Deck list", QPlainTextEdit).setFocus(Qt.FocusReason.TabFocusReason)
     QApplication.clipboard().setText(f"# Main Deck\n4 Dungeon Guide\n3 {HOSTILE[0]}\n{HOSTILE[6]}")
     key(K.Key_V, M.ControlModifier)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QPoint, Qt
 from PySide6.QtGui import QAction, QWindow
@@ -29,8 +30,8 @@ from tests.waiting import PATIENCE
 
 Lost = AssertionError
 """What a guide raises who does not find the way."""
-LIMIT = PATIENCE
 PLAIN = Qt.KeyboardModifier.NoModifier
+_Kind = TypeVar("_Kind", bound=QWidget)
 
 
 def front() -> QWidget:
@@ -53,7 +54,7 @@ def handle() -> QWindow:
 
 def until(ready: Callable[[], bool], what: str = "") -> None:
     """Wait until something is so."""
-    end = time.monotonic() + LIMIT
+    end = time.monotonic() + PATIENCE
     while not ready():
         if time.monotonic() > end:
             raise Lost(f"waited in vain for {what or ready}; there is {sorted(said())}, {sorted(shown())}")
@@ -104,19 +105,26 @@ def seen(words: str, *kinds: type[QWidget]) -> Callable[[], bool]:
     return lambda: find(words, *kinds) is not None
 
 
-def press(words: str, *kinds: type[QWidget], button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+def one(words: str, kind: type[_Kind]) -> _Kind:
+    """The control of a kind that is called so, which is there."""
+    widget = find(words, kind)
+    assert isinstance(widget, kind)
+    return widget
+
+
+def press(words: str) -> None:
     """Click on the control that is called so, once it is there."""
-    until(seen(words, *kinds), f"“{words}”")
-    widget = find(words, *kinds)
+    until(seen(words), f"“{words}”")
+    widget = find(words)
     assert widget is not None
-    click(widget, button=button)
+    click(widget)
 
 
-def click(widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+def click(widget: QWidget, at: QPoint | None = None) -> None:
     """Click on a spot of a widget, in its middle unless told otherwise."""
     region = widget.visibleRegion().boundingRect()
     spot = widget.mapTo(widget.window(), at if at is not None else region.center())
-    window = widget.window().windowHandle()
+    window, button = widget.window().windowHandle(), Qt.MouseButton.LeftButton
     assert window is not None
     QTest.mouseMove(window, spot)
     QTest.mousePress(window, button, PLAIN, spot)
@@ -165,8 +173,7 @@ def line(words: str) -> None:
 def choose(name: str, words: str) -> None:
     """Choose in a box by the keyboard: the first line that begins so."""
     until(seen(name, QComboBox), name)
-    box = find(name, QComboBox)
-    assert isinstance(box, QComboBox)
+    box = one(name, QComboBox)
     box.setFocus(Qt.FocusReason.TabFocusReason)
     key(Qt.Key.Key_Home)
     for _ in range(box.count()):

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk import plain
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.fault_reports import reports_folder
+from gadesk.fault_reports import REPORT, reports_folder
 from gadesk.files import passing_folder, private_folder
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
@@ -19,6 +19,7 @@ from gadesk.session.contests.trial import keep, kept_in
 from gadesk.session.scenario.shelf import own_boards
 from gadesk.sheets.bundled import bundled_sheets, is_whole
 from gadesk.sheets.game_decks import game_deck
+from gadesk.ui.faults import RUNNING
 from gadesk.ui.games.shots import sample_recording
 from tests.library.standin import made_up_card
 
@@ -69,10 +70,8 @@ def lay_decks(folder: Path, starters: Path) -> dict[str, bytes]:
     lists = [path.read_text(encoding="utf-8") for path in sorted(starters.glob("*.txt"))]
     written: dict[str, bytes] = {}
     for number, words in enumerate(HOSTILE):
-        plain = "".join(letter for letter in words if letter not in "/\0\n\r")[:60]
-        title = words.replace("\n", " ").replace("\r", " ")
-        name = f"{number} {plain}.txt"
-        text = f"### Grand Archive Deck: {title}\n{lists[number % len(lists)]}"
+        name = f"{number} {_file_name(words)}.txt"
+        text = f"### Grand Archive Deck: {_one_line(words)}\n{lists[number % len(lists)]}"
         written[name] = text.encode()
         (folder / name).write_bytes(written[name])
     return written
@@ -86,7 +85,7 @@ def lay_files(folder: Path, boards: Path) -> None:
     """Lay scenarios to play, and scenarios and replays that are none, beside the decks, under hostile names."""
     shipped = sorted(boards.glob("*.json"))
     for number, words in enumerate(HOSTILE):
-        name = "".join(letter for letter in words if letter not in "/\0\n\r")[:60]
+        name = _file_name(words)
         board = shipped[number % len(shipped)].read_bytes()
         (folder / f"{number} {name}.gascenario").write_bytes(board if number % 2 else FORGED[number % len(FORGED)])
         (folder / f"{number} {name}.gareplay").write_bytes(FORGED[number % len(FORGED)])
@@ -115,7 +114,7 @@ def lay_full_deck(folder: Path) -> None:
     mine, spare = list(dict.fromkeys(deck.main)), list(dict.fromkeys(game_deck("lorraine").main))
     lines = ["### Grand Archive Deck: 00 Everything", f"// gadesk cover: {mine[0]}", "// gadesk format: nonsense"]
     for words in HOSTILE:
-        one = words.replace("\n", " ").replace("\r", " ")[:900]
+        one = _one_line(words)[:900]
         lines += [f"// gadesk note: {one}", f"// gadesk plan: {one} = -1 {mine[0]} +1 {spare[0]}"]
         lines += [f"// gadesk tag: {mine[1]} = {one}", f"// gadesk creator: {one}", f"// gadesk link: {one}"]
     lines += [f"// gadesk maybe: {slug}" for slug in (*spare[:4], "nobody-knows-this", "made-up-0001")]
@@ -192,9 +191,13 @@ def lay_leftovers() -> None:
     """Leave what a crash leaves, and backups that are none."""
     reports = reports_folder()
     for number, words in enumerate(HOSTILE):
-        (reports / f"report-2026-11-{number + 1:02}-{_file_name(words)}.txt").write_text(words, errors="replace")
-        (reports / f"running-{number}999999.txt").write_text(words, errors="replace")
+        (reports / f"{REPORT}2026-11-{number + 1:02}-{_file_name(words)}.txt").write_text(words, errors="replace")
+        (reports / f"{RUNNING}{number}999999.txt").write_text(words, errors="replace")
         (user_documents() / f"backup {_file_name(words)}.zip").write_bytes(FORGED[number % len(FORGED)])
+
+
+def _one_line(words: str) -> str:
+    return words.replace("\n", " ").replace("\r", " ")
 
 
 def _file_name(words: str) -> str:

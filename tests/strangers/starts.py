@@ -6,11 +6,12 @@ leads to is missed by name (`test_starts`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QMessageBox
 
 from gadesk.net.client import Client
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
@@ -18,8 +19,8 @@ from gadesk.sheets.game_decks import starters
 from gadesk.ui.faults import offer_report, write_report
 from gadesk.ui.settings.options import Theme
 from gadesk.ui.table.game_page import GamePage
+from gadesk.ui.table.table_widget import TableWidget
 from tests.strangers import deck_starts as deck_starts  # its ways enter themselves
-from tests.strangers import ways
 from tests.strangers.guest import RudeGuest, Watcher
 from tests.strangers.guide import (
     Lost,
@@ -30,6 +31,7 @@ from tests.strangers.guide import (
     key,
     line,
     on,
+    one,
     press,
     said,
     seen,
@@ -39,7 +41,22 @@ from tests.strangers.guide import (
 )
 from tests.strangers.home import EVERYTHING, HOSTILE
 from tests.strangers.screens import shown
-from tests.strangers.ways import STARTS, TABLE, Begin, K, M, Others, begun, grid_of, leads_to, list_of
+from tests.strangers.ways import (
+    STARTS,
+    TABLE,
+    Begin,
+    K,
+    M,
+    Others,
+    begun,
+    go_to,
+    grid_of,
+    leads_to,
+    let_watch,
+    list_of,
+    own_table,
+    own_window,
+)
 
 # The start, and what is no game
 
@@ -153,22 +170,15 @@ def search_help(others: Others) -> None:
 def _themes(theme: Theme, others: Others) -> None:
     press("Settings")
     on("SettingsDialog")
-    until(lambda: ways._themes_list() is not None)
-    listed = ways._themes_list()
-    assert listed is not None
+    until(seen("Themes", QAbstractItemView), "the pages")
+    listed = one("Themes", QAbstractItemView)
     click(listed, QPoint(20, 5))
-    for _ in range(20):
-        if theme.value in (listed.currentIndex().data() or ""):
-            return
-        key(K.Key_Down)
-    raise AssertionError(f"no page “{theme.value}” in the settings")
+    assert go_to(theme.value, listed, K.Key_Down), f"no page “{theme.value}” in the settings"
 
 
 for each_theme in Theme:
     more = {"Keys": ("KeysPage",), "About": ("AboutPage",)}.get(each_theme.value, ())
-    STARTS[f"settings {each_theme.value}"] = Begin(
-        f"settings {each_theme.value}", partial(_themes, each_theme), frozenset({"SettingsDialog", *more})
-    )
+    STARTS[f"settings {each_theme.value}"] = Begin(partial(_themes, each_theme), frozenset({"SettingsDialog", *more}))
 
 
 @leads_to("ReportDialog")
@@ -178,7 +188,7 @@ def a_report(others: Others) -> None:
     assert report is not None
     game = report.with_suffix(".gareplay")
     game.write_text("\n".join(HOSTILE), errors="replace")
-    offer_report(ways._window(), report, "The program ended without being closed.", game)
+    offer_report(own_window(), report, "The program ended without being closed.", game)
     press("Look at the report")
     on("ReportDialog")
 
@@ -193,22 +203,36 @@ def _solo(opponent: str) -> None:
     press("First turn: Me")
     press("Play")
     on(*TABLE)
-    until(lambda: ways._table().controller.decision is not None, "a question")
+    _asked()
 
 
-def _main_phase() -> None:
-    """Go on to a main phase of one's own: nothing is materialized, nothing done before."""
-    table = ways._table()
-    for _ in range(60):
-        until(lambda: table.controller.decision is not None, "a question")
-        view = table.view
-        assert view is not None
-        if view.phase.value == "main" and view.turn_player == table.me:
+def _asked() -> TableWidget:
+    """The table, once it asks something."""
+    table = own_table()
+    until(lambda: table.controller.decision is not None, "a question")
+    return table
+
+
+def _pass_until(come: Callable[[TableWidget], bool], most: int, what: str) -> None:
+    """Answer with Space until something has come; after so many answers it does not."""
+    for _ in range(most):
+        if come(_asked()):
             return
         key(K.Key_Space)
         for _ in range(40):
             settle()
-    raise AssertionError(f"no main phase of one's own: {said()}")
+    raise AssertionError(f"no {what}: {said()}")
+
+
+def _main_phase() -> None:
+    """Go on to a main phase of one's own: nothing is materialized, nothing done before."""
+
+    def is_mine(table: TableWidget) -> bool:
+        view = table.view
+        assert view is not None
+        return view.phase.value == "main" and view.turn_player == table.me
+
+    _pass_until(is_mine, 60, "main phase of one's own")
 
 
 @leads_to(*TABLE)
@@ -267,15 +291,7 @@ def a_hint(others: Others) -> None:
 def a_choice(others: Others) -> None:
     """Cards are chosen in a panel: what is materialized first."""
     _solo("Goldfish")
-    table = ways._table()
-    for _ in range(30):
-        until(lambda: table.controller.decision is not None, "a question")
-        if "ChoicePanel" in shown():
-            return
-        key(K.Key_Space)
-        for _ in range(40):
-            settle()
-    raise AssertionError("no panel with a choice")
+    _pass_until(lambda table: "ChoicePanel" in shown(), 30, "panel with a choice")
 
 
 @leads_to("Banner", *TABLE)
@@ -322,21 +338,12 @@ def _first_dialog() -> None:
 @leads_to("ByHandDialog", *TABLE)
 def a_part_by_hand(others: Others) -> None:
     """A card with a part that gadesk does not read is said by hand."""
-    press("Learn")
-    on("LearnPage")
-    listed = list_of("LearnPage")
-    listed.setFocus(Qt.FocusReason.TabFocusReason)
-    key(K.Key_End)
-    for _ in range(80):
-        if "Unread" in str(listed.currentIndex().siblingAtColumn(1).data() or ""):
-            break
-        key(K.Key_Up)
-    else:
-        raise AssertionError("no board with an unread card")
+    learn(others)
+    assert go_to("Unread", list_of("LearnPage"), K.Key_Up, 1), "no board with an unread card"
     press("Begin")
     on(*TABLE)
-    until(lambda: ways._table().controller.decision is not None, "a question")
-    until(lambda: not ways._window().library.pool.waiting, "the cards' texts")
+    _asked()
+    until(lambda: not own_window().library.pool.waiting, "the cards' texts")
     key(K.Key_H, M.ControlModifier)
     on("ByHandDialog")
 
@@ -344,9 +351,7 @@ def a_part_by_hand(others: Others) -> None:
 @leads_to("TaskPanel", *TABLE)
 def a_lesson(others: Others) -> None:
     """The first lesson."""
-    press("Learn")
-    on("LearnPage")
-    list_of("LearnPage").setFocus(Qt.FocusReason.TabFocusReason)
+    learn(others)
     key(K.Key_Home)
     key(K.Key_Down)
     press("Begin") if find("Begin") is not None else press("Again")
@@ -356,15 +361,8 @@ def a_lesson(others: Others) -> None:
 @leads_to("TaskPanel", *TABLE)
 def a_puzzle(others: Others) -> None:
     """The board of somebody's whose title is hostile, or a puzzle, with a hint asked for."""
-    press("Learn")
-    on("LearnPage")
-    listed = list_of("LearnPage")
-    listed.setFocus(Qt.FocusReason.TabFocusReason)
-    key(K.Key_End)
-    for _ in range(80):
-        if HOSTILE[1] in str(listed.currentIndex().siblingAtColumn(1).data() or ""):
-            break
-        key(K.Key_Up)
+    learn(others)
+    go_to(HOSTILE[1], list_of("LearnPage"), K.Key_Up, 1)
     press("Begin")
     on("TaskPanel", *TABLE)
     key(K.Key_F6)
@@ -405,15 +403,14 @@ def _host(others: Others, best_of: str = "") -> GamePage:
         choose("Match", best_of)
     press("Open a table")
     on("GamePage", "WaitingPanel")
-    game = ways._window().game
+    game = own_window().game
     assert game is not None
     until(lambda: game._invite is not None and bool(game._invite.code), "a code")
     return game
 
 
 def _say_name() -> None:
-    field = find("Your name", QLineEdit)
-    assert isinstance(field, QLineEdit)
+    field = one("Your name", QLineEdit)
     if not field.text():
         field.setFocus(Qt.FocusReason.TabFocusReason)
         write("Ann")
@@ -499,13 +496,11 @@ def a_game_of_others(others: Others) -> None:
     room = RoomPlan(Start((mine, theirs), fresh_seed()), (SeatPlan(name=HOSTILE[1]), SeatPlan("sensible", HOSTILE[0])))
     host = Client.solo(HostPlan(room, lan=LanPlan("Host")), name=HOSTILE[1])
     others.here.append(host)
-    code, port = ways._watched(host)
+    code, port = let_watch(host)
     play_with_someone(others)
     _say_name()
     for name, words in (("Code", code), ("Address of the host", f"127.0.0.1:{port}")):
-        field = find(name, QLineEdit)
-        assert field is not None
-        field.setFocus(Qt.FocusReason.TabFocusReason)
+        one(name, QLineEdit).setFocus(Qt.FocusReason.TabFocusReason)
         write(words)
     press("Watch")
     on("SpectatorPage")

@@ -18,6 +18,7 @@ from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.library.section import URL
 from gadesk.ui.system import running_application
+from tests.kept_rows import HOMES
 from tests.library.standin import standing_in
 from tests.strangers.audit import audit
 from tests.strangers.guide import until
@@ -26,7 +27,6 @@ from tests.strangers.screens import screens, shown
 from tests.strangers.starts import STARTS, begun
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("stranger")
     with pytest.MonkeyPatch.context() as patch, standing_in(odd_cards()) as index:
         patch.setenv("HOME", str(folder))
-        for name in FOLDERS:
+        for name in HOMES:
             patch.setenv(name, str(folder / name.lower()))
         lay_home()
         library = Library.open(base_url=index.url)

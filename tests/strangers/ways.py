@@ -11,13 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from gadesk.net.client import Client
+from gadesk.protocol import messages as wire
 from gadesk.ui.app import Window
 from gadesk.ui.table.table_widget import TableWidget
 from tests.strangers.guest import RudeGuest, Watcher
-from tests.strangers.guide import (
-    find,
-    until,
-)
+from tests.strangers.guide import key, until
 
 K, M = Qt.Key, Qt.KeyboardModifier
 TABLE = ("GamePage", "PromptPanel", "LogPanel")
@@ -42,7 +40,6 @@ class Others:
 class Begin:
     """A way from the start screen to `shows`."""
 
-    name: str
     walk: Callable[[Others], None]
     shows: frozenset[str]
 
@@ -55,41 +52,52 @@ def leads_to(*shows: str) -> Callable[[Walk], Walk]:
     """Register a way under its function's name, with the screens at its end."""
 
     def register(walk: Walk) -> Walk:
-        name = walk.__name__.strip("_").replace("_", " ")
-        STARTS[name] = Begin(name, walk, frozenset(shows))
+        STARTS[walk.__name__.replace("_", " ")] = Begin(walk, frozenset(shows))
         return walk
 
     return register
 
 
-def _table() -> TableWidget:
-    found = [each for each in _window().findChildren(TableWidget) if each.isVisible()]
+def own_window() -> Window:
+    """The program's window."""
+    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window) and each.isVisible())
+
+
+def own_table() -> TableWidget:
+    """The table that is played at."""
+    found = [each for each in own_window().findChildren(TableWidget) if each.isVisible()]
     assert found
     return found[0]
 
 
-def _window() -> Window:
-    return next(each for each in QApplication.topLevelWidgets() if isinstance(each, Window) and each.isVisible())
+def _page(screen: str) -> QWidget:
+    here = own_window().findChildren(QWidget)
+    return next(each for each in here if type(each).__name__ == screen and each.isVisible())
 
 
 def list_of(screen: str) -> QAbstractItemView:
     """The list that a page is about."""
-    page = next(each for each in _window().findChildren(QWidget) if type(each).__name__ == screen and each.isVisible())
-    return next(each for each in page.findChildren(QAbstractItemView) if each.isVisible())
+    return next(each for each in _page(screen).findChildren(QAbstractItemView) if each.isVisible())
 
 
 def grid_of(screen: str) -> QAbstractItemView:
     """The grid of cards on a page."""
-    page = next(each for each in _window().findChildren(QWidget) if type(each).__name__ == screen and each.isVisible())
-    found = next(each for each in page.findChildren(QAbstractItemView) if each.accessibleName() == "Cards")
+    found = next(each for each in _page(screen).findChildren(QAbstractItemView) if each.accessibleName() == "Cards")
     until(lambda: found.model().rowCount() > 0, "cards")
     return found
 
 
-def _watched(host: Client) -> tuple[str, int]:
-    """Let others watch; the code for it and the port."""
-    from gadesk.protocol import messages as wire
+def go_to(words: str, listed: QAbstractItemView, step: Qt.Key, column: int = 0) -> bool:
+    """Go through a list that has the keyboard, by a key, to a row that says so in a column; whether there is one."""
+    for _ in range(80):
+        if words in str(listed.currentIndex().siblingAtColumn(column).data() or ""):
+            return True
+        key(step)
+    return False
 
+
+def let_watch(host: Client) -> tuple[str, int]:
+    """Let others watch; the code for it and the port."""
     host.send(wire.Watching(True))
     found: list[wire.Invite] = []
 
@@ -112,8 +120,3 @@ def begun(name: str, folder: Path) -> Iterator[Begin]:
         yield way
     finally:
         others.close()
-
-
-def _themes_list() -> QAbstractItemView | None:
-    found = find("Themes", QAbstractItemView)
-    return found if isinstance(found, QAbstractItemView) else None

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
     QApplication,
     QLabel,
-    QTabBar,
     QTextEdit,
     QWidget,
 )  # fmt: skip
@@ -39,6 +35,7 @@ from gadesk.ui.table import shots as table_shots
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
 from tests.session.running import Running
+from tests.strangers.audit import is_clean, sinks
 from tests.ui.card_samples import sample_pixmaps
 from tests.ui.test_floods import page, running  # noqa: F401  (fixtures: a real game in a real window)
 
@@ -46,38 +43,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 # Of a file that is not there: were it obeyed, the asserts below would say so, and not the machine.
 EVIL = '<img src="file:///nowhere.png"><h1>&Boo</h1>'
 RAW = EVIL + "\x1b[31m\x07\u202e"
-
-
-def is_clean(words: str) -> bool:
-    """Whether nothing in shown words moves, hides or reorders."""
-    return not any(unicodedata.category(c) in ("Cc", "Cf", "Cs") and c not in "\n\t\u200c\u200d" for c in words)
-
-
-def items(model: QAbstractItemModel) -> Iterator[str]:
-    """Yield what the rows of a list show."""
-    for row in range(min(model.rowCount(), 50)):
-        for column in range(4):
-            index = model.index(row, column)
-            for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-                yield str(index.data(role) or "")
-
-
-def sinks(widget: QWidget) -> Iterator[tuple[str, str]]:
-    """Yield every kind of words that a widget shows or tells, and the words."""
-    yield "tip", widget.toolTip()
-    yield "spoken", widget.accessibleName()
-    yield "spoken", widget.accessibleDescription()
-    yield "title", widget.windowTitle()
-    if isinstance(widget, QLabel):
-        yield "label", widget.text()
-    elif isinstance(widget, QAbstractButton):
-        yield "button", QAbstractButton.text(widget)
-    elif isinstance(widget, QTabBar):
-        yield from (("tab", widget.tabText(number)) for number in range(widget.count()))
-    elif isinstance(widget, QTextEdit):
-        yield "document", widget.toPlainText()
-    elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
-        yield from (("item", words) for words in items(widget.model()))
 
 
 def audit(root: QWidget) -> Counter[str]:

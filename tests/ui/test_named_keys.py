@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from collections.abc import Callable
 from itertools import product
 
@@ -17,10 +16,10 @@ from pytestqt.qtbot import QtBot
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Vain
 from gadesk.ui.design.asking import ask
+from tests.strangers.guide import until
 from tests.ui import samples
 from tests.ui.boxes import boxes
 from tests.ui.seats import Seat
-from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K = Qt.Key
@@ -71,11 +70,7 @@ def pointed_at(seat: Seat) -> None:
     spot = view.mapFromScene(item.scene_rect().center())
     QTest.mouseMove(view.viewport(), QPoint(spot.x(), spot.y()))
     seat.table.looking.hover(item)
-    table = seat.table
-    end = time.monotonic() + PATIENCE
-    while not (table.large.isVisible() or table.panel.isVisible()):
-        assert time.monotonic() < end, "the card that is pointed at is not shown"
-        QTest.qWait(20)
+    until(lambda: seat.table.large.isVisible() or seat.table.panel.isVisible(), "the card that is pointed at")
 
 
 def put(seat: Seat, name: str, state: Callable[[Seat], None]) -> list[QPushButton]:

@@ -141,14 +141,14 @@ class CardBrowser(QWidget):
     def _fit(self) -> None:
         told = self._count.property("kind") != "dim"  # a problem has the whole line
         letters = self._count.fontMetrics().horizontalAdvance
-        short, least = self._told.removesuffix(" cards"), letters("2500 of 25")
-        others = self._order.sizeHint().width() + self._mode.sizeHint().width() + 3 * _BESIDE
-        for control in (self._order, self._mode, self._size):
-            room = self.width() - others - self._size.minimumWidth() >= least
-            control.setVisible(not told and (control is not self._size or room))
+        least, slider = letters("2500 of 25"), self._size.minimumWidth()
+        left = self.width() - self._order.sizeHint().width() - self._mode.sizeHint().width() - 3 * _BESIDE
+        sized = left - slider >= least
+        for control, fits in ((self._order, True), (self._mode, True), (self._size, sized)):
+            control.setVisible(not told and fits)
         if not told:
-            others += 0 if self._size.isHidden() else self._size.minimumWidth()
-            self._count.setText(self._told if letters(self._told) <= self.width() - others else short)
+            left -= slider if sized else 0
+            self._count.setText(self._told if letters(self._told) <= left else self._told.removesuffix(" cards"))
         self._count.setMinimumWidth(least if told else max(least, letters(self._count.text())))
 
     def _build(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -48,10 +48,10 @@ class _Folded:
     """
 
     catalogue: Catalogue
-    sets: Sets = field(default_factory=dict)
-    made_of: _Read | None = None
+    sets: Sets
+    made_of: _Read | None
     """What the texts and verdicts are from; before they are there, names, types and numbers are known already."""
-    trouble: str = ""
+    trouble: str
 
     def place(self, slug: str) -> tuple[str, str] | None:
         """The card's slug and "front" or "back", by the slug of a face; the card's own means the front."""
@@ -140,12 +140,18 @@ class _Folding(QRunnable):
         tell(self._done.folded, read_and_fold(self._library, self._texts))
 
 
-def fold_without_texts(library: Library | None) -> _Folded:
-    """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers."""
-    catalogue = bundled_catalogue() if library is None else library.catalogue
-    made = _folded(catalogue, _sets_of(library))
+def fold_without_texts(library: Library | None, trouble: str = "") -> _Folded:
+    """Read the catalogue of the library, or the bundled one, and fold it with names, types and numbers.
+
+    `trouble`: why no texts follow.
+    """
+    made = _folded(_catalogue_of(library), _sets_of(library), None, trouble)
     _ = made.finder
     return made
+
+
+def _catalogue_of(library: Library | None) -> Catalogue:
+    return bundled_catalogue() if library is None else library.catalogue
 
 
 def _sets_of(library: Library | None) -> Sets:
@@ -162,11 +168,9 @@ def read_and_fold(library: Library | None, texts: CardTexts) -> _Folded:
     try:
         texts.bring(library)
     except UserError as error:
-        catalogue = bundled_catalogue() if library is None else library.catalogue
-        return _folded(catalogue, _sets_of(library), None, str(error))
-    catalogue, compiled, changed, trouble = bundled_catalogue(), dict[str, Verdict](), frozenset[str](), ""
+        return fold_without_texts(library, str(error))
+    catalogue, compiled, changed, trouble = _catalogue_of(library), dict[str, Verdict](), frozenset[str](), ""
     if library is not None:
-        catalogue = library.catalogue
         try:
             compiled, changed = dict(library.texts.verdicts()), frozenset(library.texts.changed_slugs())
         except UserError as error:
