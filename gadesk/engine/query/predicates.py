@@ -26,6 +26,7 @@ from gadesk.engine.query.evaluate import (
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import chars, cost_of, damage_on, derived, is_unit, plus_of_counters
+from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
@@ -46,19 +47,23 @@ def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> b
     """Judge a card that is being played, or about to be: who plays it counts as known, whosever card it is, and the
     zone that it is played from also once it is on the Effects Stack.
     """
-    state = ctx.state
-    layer = state.layer(id)
-    for pred in preds:
-        if type(pred) is p.PlayedBy:
-            fits = player in seats(ctx, pred.who) and played_so(state, pred.verb, id)
-        elif type(pred) is p.InZone and layer is not None and pred.zone is not Zone.EFFECTS_STACK:
-            owner = state.cards[id].owner
-            fits = layer.zone is pred.zone and (pred.who is None or owner in seats(ctx, pred.who))
-        else:
-            fits = matches(ctx, (pred,), id)
-        if not fits:
-            return False
-    return True
+    layer = ctx.state.layer(id)
+    return all(_fits_played(ctx, pred, id, player, layer) for pred in preds)
+
+
+def _fits_played(ctx: Ctx, pred: Pred, id: int, player: int, layer: StackItem | None) -> bool:
+    if isinstance(pred, p.PlayedBy):
+        return player in seats(ctx, pred.who) and played_so(ctx.state, pred.verb, id)
+    if isinstance(pred, p.InZone) and layer is not None and pred.zone is not Zone.EFFECTS_STACK:
+        owner = ctx.state.cards[id].owner
+        return layer.zone is pred.zone and (pred.who is None or owner in seats(ctx, pred.who))
+    if isinstance(pred, p.Not):
+        return not _fits_played(ctx, pred.pred, id, player, layer)
+    if isinstance(pred, p.Either):
+        return any(_fits_played(ctx, part, id, player, layer) for part in pred.preds)
+    if isinstance(pred, p.Both):
+        return all(_fits_played(ctx, part, id, player, layer) for part in pred.preds)
+    return matches(ctx, (pred,), id)
 
 
 def matches_anywhere(ctx: Ctx, preds: tuple[Pred, ...], id: int) -> bool:
