@@ -292,6 +292,8 @@ def arrive(
     What keeps it out (`BanishedInstead`) sends it to the banishment; a material deck that
     it can't leave keeps it. Neither is for the champion of a first turn.
     """
+    if why is not Cause.CHAMPION and zones.stays(run.state, id):
+        return id
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
     out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, entry, why is Cause.RESOLVE)
@@ -301,8 +303,6 @@ def arrive(
             return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH)
         marks = card.marks & MADE_IN_GAME | {Mark.FACE_DOWN}
         return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH, marks=marks, knowers=card.knowers)
-    if why is not Cause.CHAMPION and zones.stays(run.state, id):
-        return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry)
     together = {Counter.DURABILITY.value: entry.face.durability} if entry.face.durability else {}
