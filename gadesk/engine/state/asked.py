@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
 from gadesk.glossary import Keyword, Property
@@ -19,8 +18,8 @@ from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Dealt, Once
 
-Word = type[Node] | Keyword | Property | str
-"""What words are asked for: no happening, whose name may be that of a property, a keyword or a note (`recalls`)."""
+Word = type[Node] | Keyword | Property | Recalled | str
+"""What is asked for. A happening may have the name of a property, a keyword or a note, and is kept apart (`Asked`)."""
 BANISHED, BANISHED_BEFORE = Dealt.BANISHED, "banished before"
 """Asks for what was banished; the same where its own text may have banished nothing itself so far."""
 SACRIFICED = Dealt.SACRIFICED
@@ -34,14 +33,14 @@ class Asked:
     """What texts ask for: by which words, and which happenings of this turn by the very thing they happened to."""
 
     words: frozenset[Word] = frozenset()
-    recalls: frozenset[Recalled] = frozenset()
+    recalls: frozenset[Word] = frozenset()
 
     def __or__(self, other: Asked) -> Asked:
         return Asked(self.words | other.words, self.recalls | other.recalls)
 
     def blurred(self) -> Asked:
         """Take a happening for a word of the same name, and the other way round (`QuestionPolicy.tells_namesakes`)."""
-        both: frozenset[Any] = frozenset[Any]().union(self.words, self.recalls)
+        both = self.words | self.recalls
         return Asked(both, both)
 
 

@@ -35,7 +35,7 @@ from gadesk.engine.state.looking import (
     seen_by_trigger,
 )  # fmt: skip
 from gadesk.engine.state.notes import Count, Key, Notes
-from gadesk.engine.state.past import ATTACKING, CHAMPION, Recalled
+from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
@@ -552,8 +552,8 @@ def _asks_of(card: Card, policy: QuestionPolicy) -> frozenset[Word]:
 def _asked_in_all(state: GameState, of: Callable[[CardSheet], Asked], policy: QuestionPolicy) -> Asked:
     """Return what all cards of a game ask for."""
     each = [of(card.sheet) for card in state.cards.values()]
-    words = frozenset[Word]().union(*(one.words for one in each))
-    found = Asked(words, frozenset[Recalled]().union(*(one.recalls for one in each)))
+    nothing = frozenset[Word]()
+    found = Asked(nothing.union(*(one.words for one in each)), nothing.union(*(one.recalls for one in each)))
     return found if policy.tells_namesakes else found.blurred()
 
 
