@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from gadesk.engine.game import Game
-from gadesk.engine.state.asked import asks, gives
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.interchangeable import exchangeable
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Count, Notes
-from gadesk.engine.state.question_policy import COLLAPSING_FORMER, COLLAPSING_PAST, TELLING_NAMESAKES, QuestionPolicy
-from gadesk.glossary import Keyword, Property, Zone
+from gadesk.engine.state.question_policy import COLLAPSING_FORMER, COLLAPSING_PAST, QuestionPolicy
+from gadesk.glossary import Property, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind
@@ -582,37 +581,3 @@ def test_triggers_of_things_that_left_say_how(apart: bool) -> None:
     if apart:
         assert not indistinct(game)
         assert notes(game, decision) == ["left with 2 aim", ""]
-
-
-NAMES = {str(word): word for word in (*Property, *Keyword)}
-NAMESAKES = [(kind, NAMES[str(kind)]) for kind in HappeningKind if str(kind) in NAMES]
-"""Happenings with properties and keywords of the same name."""
-
-
-@pytest.mark.parametrize(("kind", "word"), NAMESAKES)
-@pytest.mark.parametrize("generator", [TELLING_NAMESAKES - 1, NEWEST])
-def test_a_word_of_the_name_of_a_happening_recalls_none(kind: HappeningKind, word: Any, generator: int) -> None:
-    """A text that asks whether something is fostered does not ask whether it became so this turn."""
-    so = {"is": "SelectionIs", "of": THIS, "preds": [{"is": "Is", "property": word}]}
-    asking = {"is": "If", "condition": so, "then": DRAW}
-    has = {"is": "Triggered", "pattern": {"is": "OnHit"}, "effect": asking}
-    own = has if isinstance(word, Property) else {"is": "Keyword", "keyword": word}
-    game = lay([ally("Ward", own)], {"field": ["Ward", "Ward"], "main_deck": ["Pawn"] * 9})
-    one, other = those(game, "ward")
-    policy = QuestionPolicy.of(generator)
-    assert exchangeable(game.state, None, (one, other), policy=policy)
-    game.state.happened.append(Happening(kind, 0, one))
-    assert exchangeable(game.state, None, (one, other), policy=policy) is policy.tells_namesakes
-
-
-def test_no_two_words_that_texts_are_asked_for_by_have_one_name() -> None:
-    """Members of different enumerations are equal where their texts are: those that are kept together share none."""
-    kept: dict[type, set[str]] = {}
-    for sheet in bundled_sheets().values():
-        for asked in (asks(sheet), gives(sheet)):
-            for word in asked.words:
-                if isinstance(word, str):
-                    kept.setdefault(type(word), set()).add(str(word))
-    kept[Property], kept[Keyword] = {str(word) for word in Property}, {str(word) for word in Keyword}
-    assert {Property, Keyword, Dealt, str} == kept.keys()
-    assert sum(map(len, kept.values())) == len(set().union(*kept.values()))
