@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -42,13 +43,35 @@ def set_aside(path: Path) -> Path | None:
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1
     path.rename(aside)
+    if not _ASIDE:
+        atexit.unregister(_tell_of_aside)
+        atexit.register(_tell_of_aside)
     _ASIDE.append(aside)
     return aside
 
 
-def told_of_aside() -> str:
-    """Say in a sentence what was set aside since this was asked last; "" for nothing."""
+def _tell_of_aside() -> None:
+    """Say on the terminal what was set aside and told to nobody: of a process without a window."""
+    from gadesk.terminal import say
+
+    if sentence := told_of_aside():
+        say(f"gadesk: {sentence}", file=sys.stderr)
+
+
+_LYING: dict[Path, frozenset[Path]] = {}
+"""What lay aside in a folder as it was looked at last."""
+
+
+def told_of_aside(*shared: Path) -> str:
+    """Say in a sentence what was set aside since this was asked last; "" for nothing.
+
+    In folders that are `shared` with other processes what those set aside since then is told, too.
+    """
     moved, _ASIDE[:] = list(_ASIDE), []
+    for folder in shared:
+        lies = frozenset(folder.glob("*.damaged-*"))
+        moved += sorted(lies - _LYING.get(folder, lies) - {*moved})
+        _LYING[folder] = lies
     if not moved:
         return ""
     where = " and ".join(str(path) for path in moved[:3])

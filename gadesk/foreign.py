@@ -13,7 +13,7 @@ import math
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -29,6 +29,7 @@ _BRACKETS = b"[]{}"
 _NO_BRACKET = bytes(set(range(256)) - set(_BRACKETS))
 _LONG_NUMBER = re.compile(rf"(?<![\d.])\d{{{LONGEST_NUMBER + 1}}}")
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
+_MOST_NAMED = 3
 _ROUND = bytes.maketrans(b"{}", b"[]")
 
 
@@ -78,6 +79,16 @@ def last_part(path: Path, most: int = SOME) -> bytes:
             return file.read(most)
     except (OSError, ValueError) as error:
         raise Unreadable(_of_system(error)) from None
+
+
+def left_out(paths: Sequence[Path]) -> str:
+    """Say of files that can't be read that a list goes without them; "" for none."""
+    if not paths:
+        return ""
+    named = ", ".join(plain.line(path.name) for path in paths[:_MOST_NAMED])
+    more = f" and {len(paths) - _MOST_NAMED} more" if len(paths) > _MOST_NAMED else ""
+    verb = "is" if len(paths) == 1 else "are"
+    return f"{named}{more} can't be read, and {verb} left out of the list."
 
 
 def read_text(path: Path, most: int = SOME) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
+from gadesk.foreign import left_out
 from gadesk.paths import saved_games
 from gadesk.terminal import say
 
@@ -30,7 +32,8 @@ def run(args: argparse.Namespace) -> int:
     from gadesk.session.replays.deck_record import deck_records
     from gadesk.session.replays.games import card_names, games
 
-    found = games(args.folder or saved_games())
+    unread: list[Path] = []
+    found = games(args.folder or saved_games(), unread)
     records = deck_records(found, card_names())
     if args.json:
         print_json({"games": [_game(each) for each in found], "decks": [_deck(each) for each in records]})
@@ -46,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
             say(f"    {game.recording or game.journal}")
     if not found and not args.json:
         say("No game was played yet.")
+    if unread:
+        say(f"gadesk: {left_out(unread)}", file=sys.stderr)
     return 0
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
+from gadesk.files import told_of_aside
 from gadesk.terminal import path_to_write, say
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def _run(args: argparse.Namespace, library: Library, control: Control) -> int:
     result = sync_library(library, _Teller(), control)
     if library.notice:
         say(f"gadesk: {library.notice}", file=sys.stderr)
+        told_of_aside()  # that was it
     if not args.json:
         _print_result(result, library.catalogue)
     pictures = _fetch_pictures(library, args.images, control) if args.images != "none" else None

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk import foreign, plain
 from gadesk.files import private_folder
-from gadesk.kept_json import keep, kept
+from gadesk.kept_json import keep, kept_list
 from gadesk.net.identity import network_folder
 from gadesk.records import dataclass
 
@@ -39,8 +39,8 @@ class Peers:
 
     def all(self) -> tuple[Peer, ...]:
         """Return whom this machine remembers, the last met first; nobody where the file can't be read."""
-        data = kept(self._path, foreign.MUCH)
-        return tuple(peer for each in data[:MOST] if (peer := _peer(each))) if isinstance(data, list) else ()
+        data = kept_list(self._path, lambda each: _peer(each) is not None, foreign.MUCH)
+        return tuple(peer for each in data[:MOST] if (peer := _peer(each)))
 
     def by_id(self, name: str) -> Peer | None:
         """Return who is remembered by an id."""

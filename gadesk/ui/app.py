@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.files import private_folder, told_of_aside
-from gadesk.paths import card_image, saved_games
+from gadesk.foreign import left_out
+from gadesk.paths import OwnData, card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
@@ -29,6 +30,7 @@ from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
+from gadesk.ui.library.card_pool import whole_catalogue
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
@@ -202,7 +204,7 @@ class Window(QMainWindow):
             self._stack.removeWidget(old)
             old.deleteLater()
             self.loading.refill()
-        home.say(" ".join(filter(None, (sentence, told_of_aside()))))
+        home.say(" ".join(filter(None, (sentence, told_of_aside(OwnData.NETWORK.path())))))
         self._look_around()
 
     def _look_around(self) -> None:
@@ -213,7 +215,10 @@ class Window(QMainWindow):
         """Have the decks and the opponent of a game alone chosen; a game that is open is left."""
         if self.game is not None:
             self.show_start()
-        self.alone.show(self._deck_infos(), self.previous())
+        unread: list[Path] = []
+        page = self.alone.show(self._deck_infos(unread), self.previous())
+        if sentence := left_out(unread):
+            page.say(sentence)
 
     def _to_table(self, table: OpenTable) -> None:
         self.chosen(replace(self.previous(), action=StartAction.TOGETHER))
@@ -304,8 +309,8 @@ class Window(QMainWindow):
         page.begin()
         page.table.setFocus()
 
-    def _deck_infos(self) -> tuple[DeckInfo, ...]:
-        return tuple(own_decks(catalogue=self.library.pool.catalogue) + starter_decks())
+    def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
+        return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""

@@ -115,6 +115,13 @@ def test_decks_are_found_with_their_versions(home: Path, window: Window) -> None
     assert files(user_documents()) == before
 
 
+def test_a_deck_of_synced_cards_can_be_played_as_the_window_comes(window: Window) -> None:
+    """Though the cards of the library are still being read: it is among the decks of a game alone at once."""
+    window.chosen(StartChoice(action=StartAction.ALONE))
+    assert window.alone.page is not None
+    assert DECK in {tile.deck.name for tile in window.alone.page.tiles()}
+
+
 def test_a_deck_that_is_opened_as_the_window_comes_has_all_cards(home: Path, window: Window, tmp_path: Path) -> None:
     """Though those of the library are still being read; one of the player's own is opened, any other is imported."""
     own, other = user_documents() / f"{DECK}.txt", tmp_path / "sent.gadeck"

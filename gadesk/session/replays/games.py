@@ -118,14 +118,27 @@ def _goes_on(journal: Path) -> bool:
         return False
 
 
-def games(folder: Path) -> list[Game]:
-    """List the games of a folder and those imported into it, the newest first."""
-    journals = _journals(folder)
-    found = [game for path in _files(folder, SUFFIX) if (game := _recorded(path, journals, True)) is not None]
-    found += [game for path in _files(folder / IMPORTED, SUFFIX) if (game := _recorded(path, {}, False)) is not None]
+def games(folder: Path, unread: list[Path] | None = None) -> list[Game]:
+    """List the games of a folder and those imported into it, the newest first; what can't be read is `unread`."""
+    journals, lost = _journals(folder), list[Path]()
+    found = list[Game]()
+
+    def keep(path: Path, game: Game | None) -> None:
+        if game is not None:
+            found.append(game)
+        else:
+            lost.append(path)
+
+    for path in _files(folder, SUFFIX):
+        keep(path, _recorded(path, journals, True))
+    for path in _files(folder / IMPORTED, SUFFIX):
+        keep(path, _recorded(path, {}, False))
     known = {game.journal for game in found}
-    alone = [path for path, _ in journals.values() if path not in known][:_MOST_LOOKED_AT]
-    found += [game for path in alone if (game := game_of_journal(path)) is not None]
+    for path in [path for path, _ in journals.values() if path not in known][:_MOST_LOOKED_AT]:
+        keep(path, game_of_journal(path))
+    if unread is not None:
+        listed = {path for path, _ in journals.values()}
+        unread += lost + [path for path in _files(folder, JOURNAL) if path not in listed]
     return sorted(found, key=lambda game: game.begun, reverse=True)
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gadesk.errors import UserError
 from gadesk.files import passing_folder
+from gadesk.foreign import left_out
 from gadesk.protocol.recording import SUFFIX
 from gadesk.session.replays.both_sides import Order, Outcome, made_apart
 from gadesk.session.replays.deck_record import record_of
@@ -73,7 +74,8 @@ class GamesPage(FeltPage):
     def refresh(self, keep: str = "") -> None:
         """Read the list anew, and choose the game of a key, or the one that was chosen."""
         chosen = keep or (self.chosen.key if self.chosen is not None else "")
-        self._games = games(self._folder)
+        unread: list[Path] = []
+        self._games = games(self._folder, unread)
         self.list.clear()
         for game in self._games:
             self.list.addTopLevelItem(QTreeWidgetItem(list(row_of(game))))
@@ -82,6 +84,8 @@ class GamesPage(FeltPage):
         self._show_chosen()
         if not self._games:
             self.say(NONE, problem=False)
+        if sentence := left_out(unread):
+            self.say(sentence)
 
     @property
     def chosen(self) -> Game | None:

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from gadesk import plain
+from gadesk import foreign, plain
 from gadesk.files import set_aside
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.settings.options import OPTIONS, Option, Value, written
 
 NAME = "name"
 _KEYS = "keys"
+_HEADING = re.compile(r"\[[\w%./ -]+\]")
 
 
 def sound_settings(make: Callable[[], QSettings]) -> QSettings:
-    """Open settings; a file of them that Qt can't read is moved aside, as it would be written over."""
+    """Open settings; a file that Qt can't read, or that holds something else, is moved aside: it'd be written over."""
     settings = make()
-    settings.allKeys()  # reads it
-    if settings.status() is not QSettings.Status.FormatError:
+    keys = settings.allKeys()  # reads it
+    if settings.status() is not QSettings.Status.FormatError and (keys or not _holds_something_else(settings)):
         return settings
     with suppress(OSError):
         set_aside(Path(settings.fileName()))
     return make()
+
+
+def _holds_something_else(settings: QSettings) -> bool:
+    """Tell whether a file in which Qt finds no setting holds more than headings and remarks."""
+    try:
+        lines = foreign.read_file(Path(settings.fileName())).decode(errors="replace").splitlines()
+    except foreign.Unreadable:
+        return False  # there is none, or nothing that could be written over
+    return any(line and not _HEADING.fullmatch(line) and line[0] not in ";#" for line in map(str.strip, lines))
 
 
 class Preferences(QObject):

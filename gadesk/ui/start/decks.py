@@ -25,8 +25,10 @@ def starter_decks(catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
     return tuple(_info(name, starter_outline(name, cards)) for name in starter_names())
 
 
-def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None) -> tuple[DeckInfo, ...]:
-    """Describe the player's own decks that could begin a game, those changed last first."""
+def own_decks(
+    folder: Path | None = None, catalogue: Catalogue | None = None, unread: list[Path] | None = None
+) -> tuple[DeckInfo, ...]:  # fmt: skip
+    """Describe the player's own decks that could begin a game, those changed last first; `unread` gets damaged ones."""
     cards = bundled_catalogue() if catalogue is None else catalogue
     home = folder or user_documents()
     if not home.is_dir():
@@ -37,16 +39,18 @@ def own_decks(folder: Path | None = None, catalogue: Catalogue | None = None) ->
         paths = sorted(decks_in(home), key=lambda path: -path.stat().st_mtime)
     except OSError:
         return ()
-    return tuple(info for path in paths if (info := own_deck(path, cards)) is not None)
+    return tuple(info for path in paths if (info := own_deck(path, cards, unread)) is not None)
 
 
-def own_deck(path: Path, catalogue: Catalogue) -> DeckInfo | None:
-    """Describe a deck of the player's; None for a file that could begin no game."""
+def own_deck(path: Path, catalogue: Catalogue, unread: list[Path] | None = None) -> DeckInfo | None:
+    """Describe a deck of the player's; None for a file that could begin no game, `unread` where it is none at all."""
     from gadesk.decks.deckfile import open_deck
 
     try:
         opened = open_deck(path, catalogue)
     except DeckError:
+        if unread is not None:
+            unread.append(path)
         return None
     deck, cover = opened.file.deck, opened.file.about.cover
     if not (deck.count(Section.MAIN) and deck.count(Section.MATERIAL)) or opened.read.cards_lost:

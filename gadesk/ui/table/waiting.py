@@ -217,6 +217,7 @@ class WaitingPanel(QFrame):
         if not self._lost:
             self._since = self._clock()
         self._lost = title
+        self._note.hide()  # nobody comes in by a code now
         self._code.setText("")
         self._copy.hide()
         self._say(title, words)
