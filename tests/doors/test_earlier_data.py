@@ -230,6 +230,11 @@ DAMAGED: dict[str, tuple[str, bytes]] = {
     "recording": (".local/share/gadesk/games/*.gareplay", b"no recording\n"),
     "people": (".local/share/gadesk/network/peers.json", HALF),
     "places": (".local/share/gadesk/network/places.json", b"[{"),
+    "people of another shape": (".local/share/gadesk/network/peers.json", b"{}"),
+    "places of another shape": (".local/share/gadesk/network/places.json", b'"nowhere"'),
+    "trial": (".local/share/gadesk/trials/a-list.json", b"{"),
+    "trial of another shape": (".local/share/gadesk/trials/a-list.json", b"[7]"),
+    "board": (".local/share/gadesk/boards/Broken.json", b"{"),
     "keys": (".local/share/gadesk/network/identity.pem", HALF),
     "library": (".local/share/gadesk/library.sqlite", b"no database " * 100),
     "pictures": (".cache/gadesk/pictures/pictures.sqlite", b"no database " * 100),
@@ -240,6 +245,8 @@ TOLD = {
     "deck": "is not a card or a heading", "journal": "damaged", "no journal": "No game can be made of it",
     "recording": "is not a recording",
     "people": ".damaged-1", "places": ".damaged-1", "keys": ".damaged-1",
+    "people of another shape": ".damaged-1", "places of another shape": ".damaged-1",
+    "trial": ".damaged-1", "trial of another shape": ".damaged-1", "board": "It is not listed",
     "library": "was damaged", "pictures": ".damaged-1", "settings": ".damaged-1",
 }  # fmt: skip
 """What the sentence says that tells of it."""
