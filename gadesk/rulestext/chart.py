@@ -201,13 +201,7 @@ class Grammar:
     ) -> None:
         source = "" if self._declaring else _source()
         for one_category, one in _expand(category, template):
-            layout = _layout(one)
-            parts: list[str | Slot] = []
-            for part in layout:
-                if isinstance(part, Slot):
-                    parts.append(part)
-                else:
-                    parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
+            layout, parts = _cut(one)
             of, through = kind, ""
             if take is None:
                 pattern = _pattern(build, layout, one)
@@ -219,7 +213,7 @@ class Grammar:
             order = len(rules)
             rules.append(
                 Rule(
-                    category=one_category, parts=tuple(parts), layout=layout, build=build, inverse=take, template=one,
+                    category=one_category, parts=parts, layout=layout, build=build, inverse=take, template=one,
                     order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
                     exact=exact,
                 )
@@ -434,6 +428,19 @@ def _expand(category: str, template: str) -> list[tuple[str, str]]:
         (category.replace("#", ".s"), _CHOICE.sub(r"\1", template).replace("#", ".s")),
         (category.replace("#", ".p"), _CHOICE.sub(r"\2", template).replace("#", ".p")),
     ]
+
+
+@cache
+def _cut(template: str) -> tuple[tuple[str | Slot, ...], tuple[str | Slot, ...]]:
+    """Return a template's layout, and its words and slots: those of one grammar are those of the next."""
+    layout = _layout(template)
+    parts: list[str | Slot] = []
+    for part in layout:
+        if isinstance(part, Slot):
+            parts.append(part)
+        else:
+            parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
+    return layout, tuple(parts)
 
 
 def _layout(template: str) -> tuple[str | Slot, ...]:
