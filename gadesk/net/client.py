@@ -336,6 +336,9 @@ class Client:
             if fair is not None:
                 with self._lock:
                     fair.saw(message)
+                    late = fair.found_late()
+                if late is not None:
+                    self._give(late)
             return False
         with self._lock:
             reply = fair.hear(message) if fair is not None else None
