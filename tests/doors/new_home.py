@@ -131,7 +131,7 @@ def kept_a_deck(window: Window) -> None:
     pane.open.touched(pane.open.editor.set_count(Section.MAIN, "tin-herald", 3))
     page.save_all()
     assert page.open_starter("Lorraine") is not None
-    trial_dialog.GAMES, trial_dialog.FEW = (2,), 2
+    trial_dialog.GAMES, trial_dialog.FEW = (2, 4, 6, 8), 2
     press(page, "Measure")
     (dialog,) = page.findChildren(trial_dialog.TrialDialog)
     press(dialog, "Begin")
