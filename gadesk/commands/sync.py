@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
-from gadesk.files import told_of_aside
+from gadesk.damaged import told_of_aside
 from gadesk.terminal import path_to_write, say
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk import foreign, plain
 from gadesk.files import private_folder
-from gadesk.kept_json import keep, kept_list
+from gadesk.kept_json import keep, kept
 from gadesk.net.identity import network_folder
 from gadesk.records import dataclass
 
@@ -39,7 +39,7 @@ class Peers:
 
     def all(self) -> tuple[Peer, ...]:
         """Return whom this machine remembers, the last met first; nobody where the file can't be read."""
-        data = kept_list(self._path, lambda each: _peer(each) is not None, foreign.MUCH)
+        data = kept(self._path, list, lambda each: _peer(each) is not None, foreign.MUCH)
         return tuple(peer for each in data[:MOST] if (peer := _peer(each)))
 
     def by_id(self, name: str) -> Peer | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk import plain
 from gadesk.files import private_folder, write_whole
-from gadesk.kept_json import kept_list
+from gadesk.kept_json import kept
 from gadesk.net.identity import network_folder
 from gadesk.net.peers import Peers
 from gadesk.protocol import codec
@@ -44,7 +44,7 @@ class Places:
 
     def all(self) -> tuple[KeptPlace, ...]:
         """Return them; none where the file can't be read."""
-        data = kept_list(self._path, lambda each: _place(each) is not None)
+        data = kept(self._path, list, lambda each: _place(each) is not None)
         return tuple(place for each in data[:MOST] if (place := _place(each)))
 
     def keep(self, place: KeptPlace) -> None:

@@ -15,10 +15,11 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
+from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
-from gadesk.files import private_folder, told_of_aside
+from gadesk.files import private_folder
 from gadesk.foreign import left_out
-from gadesk.paths import OwnData, card_image, saved_games
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
@@ -30,7 +31,6 @@ from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
-from gadesk.ui.library.card_pool import whole_catalogue
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
@@ -204,7 +204,7 @@ class Window(QMainWindow):
             self._stack.removeWidget(old)
             old.deleteLater()
             self.loading.refill()
-        home.say(" ".join(filter(None, (sentence, told_of_aside(OwnData.NETWORK.path())))))
+        home.say(" ".join(filter(None, (sentence, told_of_aside()))))
         self._look_around()
 
     def _look_around(self) -> None:
@@ -310,6 +310,8 @@ class Window(QMainWindow):
         page.table.setFocus()
 
     def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
+        from gadesk.ui.library.card_pool import whole_catalogue
+
         return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:

@@ -6,8 +6,6 @@ Whatever is written over by the program is here, by the part of the user's data 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,10 +13,10 @@ import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
-from gadesk import program
 from gadesk.cards.catalogue import bundled_catalogue
-from gadesk.decks.deckfile import DeckError, open_deck
-from gadesk.files import told_of_aside
+from gadesk.damaged import told_of_aside
+from gadesk.decks.deckfile import open_deck
+from gadesk.decks.model import DeckError
 from gadesk.net.identity import own_identity
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
@@ -27,9 +25,19 @@ from gadesk.session.contests.trial import keep, kept_results
 from gadesk.ui.app import Window
 from gadesk.ui.settings.preferences import sound_settings
 from gadesk.ui.start.choice import StartAction, StartChoice
-from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DOCUMENTS_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
 ANA = Peer("a" * 32, "b" * 64, "Ana")
 SEAT = KeptPlace("a" * 32, "Ana's table", ("192.0.2.1",), 4000)
 TRIED = {"games": 20}
@@ -85,6 +93,7 @@ ELSEWHERE = {
     OwnData.WINDOW: "it is of this moment",
     OwnData.LIBRARY: "tests/library/test_store.py",
     OwnData.SYNC: "it is of this moment",
+    OwnData.ASIDE: "it says what was moved aside, and is taken away as that is told",
     OwnData.WHY: "it is of the last start",
 }
 """Why a part of the data has none, or which tests have it."""
@@ -151,30 +160,12 @@ def test_a_settings_file_without_settings_is_left_alone(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.damaged-*"))
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home."""
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DOCUMENTS_DIR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path
-
-
 def put(part: OwnData, name: str, text: str) -> Path:
     """Write a file of the user's."""
     path = part.path() / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
-
-
-def test_a_command_says_what_it_moved_aside(home: Path) -> None:
-    """There is no window to tell of it: one sentence beside what was asked for."""
-    path = put(OwnData.NETWORK, "peers.json", "{}")
-    words = [*program.command(program.Work.HOST)[:1], "-m", "gadesk", "tables", "--met"]
-    done = subprocess.run(words, capture_output=True, text=True, env={**os.environ, **program.child_environment()})
-    assert done.returncode == 0 and done.stdout == "This machine remembers nobody.\n"
-    assert done.stderr == f"gadesk: What could not be read is kept as {path}.damaged-1; gadesk goes on without it.\n"
 
 
 @pytest.fixture
@@ -188,16 +179,7 @@ def window(home: Path, qtbot: QtBot, rows_at_hand: None) -> Iterator[Window]:
     made.close()
 
 
-def test_the_window_tells_what_another_process_moved_aside(window: Window) -> None:
-    """The host process of a table has no window: the start screen says it, once."""
-    put(OwnData.NETWORK, "peers.json.damaged-1", "{}")
-    window.show_start()
-    assert window.start is not None and "peers.json.damaged-1" in window.start.problem()
-    window.show_start()
-    assert "damaged" not in window.start.problem()
-
-
-def test_lists_say_which_files_they_leave_out(home: Path, window: Window, qtbot: QtBot) -> None:
+def test_lists_say_which_files_they_leave_out(home: Path, window: Window) -> None:
     """Boards, games and decks: what can't be read is named where it is missing."""
     put(OwnData.BOARDS, "mine.json", '{"title": 3')
     put(OwnData.GAMES, "yesterday.journal", "\x00 rubbish")
@@ -208,9 +190,7 @@ def test_lists_say_which_files_they_leave_out(home: Path, window: Window, qtbot:
         open_deck(deck, bundled_catalogue())
     window.chosen(StartChoice(StartAction.LEARN))
     assert window.learn.page is not None
-    qtbot.waitUntil(
-        lambda: bool(window.learn.page and "mine.json" in window.learn.page._status.text()), timeout=PATIENCE
-    )
+    assert "mine.json" in window.learn.page._status.text()
     window.chosen(StartChoice(StartAction.GAMES))
     assert window.games.page is not None
     said = window.games.page._status.text()

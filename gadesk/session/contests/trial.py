@@ -137,7 +137,7 @@ def keep(path: Path, against: str, figures: dict[str, Any]) -> None:
 
 def kept_results(path: Path) -> dict[str, dict[str, Any]]:
     """Return what is kept of a list, by what it was tried against; nothing where there is none, or no such file."""
-    return kept_json.kept_table(path, lambda figures: isinstance(figures, dict), MOST_KEPT, MOST_VALUES)
+    return kept_json.kept(path, dict, lambda figures: isinstance(figures, dict), MOST_KEPT, MOST_VALUES)
 
 
 def figures_told(line: Figures) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from gadesk.file_kinds import FileKind
-from gadesk.foreign import left_out
 from gadesk.session.scenario.shelf import KINDS, LESSONS, OWN, PUZZLES, Item, own_items, shipped
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file
@@ -73,21 +72,18 @@ class LearnPage(FeltPage):
         """Read the shelf anew, and choose the item of a key, or where the player goes on."""
         chosen = keep or (self.chosen.key if self.chosen is not None else self._progress.last)
         self.items = []
-        unread: list[Path] = []
         self.list.clear()
-        groups = (
-            ("A first game", shipped(LESSONS)),
-            ("Puzzles", shipped(PUZZLES)),
-            ("Your boards", own_items(self._boards, unread)),
-        )
+        boards, left_out = own_items(self._boards)
+        groups = (("A first game", shipped(LESSONS)), ("Puzzles", shipped(PUZZLES)), ("Your boards", boards))
         for words, items in groups:
             if items:
                 self._add_group(words, items)
         first = next((item.key for item in self.items if item.has_goal and not self._progress.solved(item.key)), "")
         self._choose(chosen) or self._choose(first) or self._choose(self.items[0].key if self.items else "")
         self._show_chosen()
-        if sentence := left_out(unread):
-            self.say(sentence)
+        if left_out:
+            others = f" The same goes for {len(left_out) - 1} more." if len(left_out) > 1 else ""
+            self.say(f"{left_out[0]} It is not listed.{others}")
 
     def _add_group(self, words: str, items: list[Item]) -> None:
         done = sum(self._progress.solved(item.key) for item in items)
