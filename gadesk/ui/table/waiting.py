@@ -218,7 +218,6 @@ class WaitingPanel(QFrame):
             self._since = self._clock()
             self._note.hide()  # it is about the invitation, which nobody reads any more
         self._lost = title
-        self._note.hide()  # nobody comes in by a code now
         self._code.setText("")
         self._copy.hide()
         self._say(title, words)
