@@ -6,16 +6,18 @@ before the engine sees it.
 
 from __future__ import annotations
 
+import difflib
 import sys
 import types
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from gadesk import plain
-from gadesk.script.node import Node, children, field_names, from_json
+from gadesk.script.former import CHANGED, FOLDED, FORMER
+from gadesk.script.node import REGISTRY, Node, children, defaults, field_names, from_json
 
 MOST, LONGEST, LARGEST = 1000, 4096, 1_000_000
 """Items of a list, characters of a text, and the largest number that any field holds."""
@@ -47,10 +49,46 @@ def fitted_json(data: Any) -> Node:
     try:
         made = from_json(data)
     except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
-        raise Misfit(f"something is not what any card says ({plain.line(str(error), _LONGEST_WHY)})") from None
+        raise Misfit(_misnamed(data) or f"something is not what any card says ({_short(str(error))})") from None
     fitted(made)
     assert isinstance(made, Node)
     return made
+
+
+def _misnamed(data: Any) -> str:
+    """Say which name in the JSON of a node no node, or no field of that node, has; "" where all are known."""
+    todo = [data]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, list):
+            todo.extend(reversed(one))
+        if not isinstance(one, dict):
+            continue
+        name = one.get("is")
+        if not isinstance(name, str) or name in FOLDED or name in CHANGED:
+            if not isinstance(name, str):
+                return f'a part of it does not say in "is" what it is ({_short(str(one))})'
+        elif name not in REGISTRY:
+            return f"nothing that cards say is called {_short(name)!r}{_meant(name, REGISTRY)}"
+        else:
+            cls = REGISTRY[name]
+            known = {"is", *field_names(cls), *FORMER.get(name, ())}
+            if (other := next((key for key in one if key not in known), None)) is not None:
+                return f"{name} has no field {_short(other)!r}{_meant(other, field_names(cls))}"
+            needed = [key for key in field_names(cls) if key not in defaults(cls) and key not in one]
+            if needed:
+                return f"{name} lacks its field {needed[0]!r}"
+        todo.extend(reversed([part for key, part in one.items() if key != "is"]))
+    return ""
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word[:_LONGEST_WHY], [*known], 1, 0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _short(text: str) -> str:
+    return plain.line(text, _LONGEST_WHY)
 
 
 @cache

@@ -78,7 +78,7 @@ class BoardReader:
         } | (self._deck(data["deck"], place) if "deck" in data else {})
         said = data.get("mastery")
         mastery, counters = (said["card"], said.get("counters", {})) if isinstance(said, dict) else (said, {})
-        mastery = self._slug(mastery, f"{place}.mastery") if mastery is not None else None
+        mastery = self._mastery(mastery, f"{place}.mastery") if mastery is not None else None
         direction = Direction(data["direction"]) if "direction" in data else None
         turns = data.get("turns", 1 if objects else 0)
         return SeatBoard(tuple(objects), piles, mastery, direction, data.get("empowered", 0), turns, counters)
@@ -93,6 +93,13 @@ class BoardReader:
             raise ScenarioError(f"{self.where}, {place}.deck: there is no starter deck {name!r} (there are: {known}).")
         piles = {Zone.MATERIAL_DECK: deck.material, Zone.MAIN_DECK: deck.main}
         return {zone: tuple(CardBoard(slug) for slug in slugs) for zone, slugs in piles.items()}
+
+    def _mastery(self, name: str, place: str) -> str:
+        slug = self._slug(name, place)
+        face = self.box.sheets[slug].front
+        if CardType.MASTERY not in face.types:
+            raise ScenarioError(f"{self.where}, {place}: {face.name!r} is no mastery.")
+        return slug
 
     def _champions(self, objects: list[ObjectBoard], place: str, named: bool) -> None:
         """A player has one champion at most (card-types.champion); only what may be an object is on the field."""
