@@ -30,8 +30,6 @@ T = TypeVar("T")
 _GRAMMAR = "gadesk.rulestext.grammar."
 _BUILDERS = (__name__, f"{_GRAMMAR}helpers")
 """What adds rules for others: the line that a rule is written in is that of their caller."""
-
-
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
 
@@ -295,7 +293,8 @@ class Grammar:
         for name in set(field_names(cls)) - {*slots, *fixed, *self.wordless, *defaults(cls)}:
             raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
         made = _OneNode(cls, tuple(slots), fixed, self.wordless)
-        self._add(category, template, made.build, made.take, self.wordless.isdisjoint(field_names(cls)), kind=cls, exact=True)
+        said = self.wordless.isdisjoint(field_names(cls))
+        self._add(category, template, made.build, made.take, said, kind=cls, exact=True)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""
