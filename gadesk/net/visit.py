@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import ssl
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -25,10 +26,13 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import Feature, Meeting, Need, lacking, left_out, own_abilities, unchecked_words
 from gadesk.protocol.plans import DeckCards
 
-_SILENT, _STAY_EVERY = 20.0, 4.0
+_SILENT, _STAY_EVERY = 20.0, 1.0
+_TOLD_AFTER = 4.0
+"""Seconds without a word from a host, after which whoever waits for it to let them in is told."""
 REQUIRES: tuple[Need, ...] = ()
 """What this program requires of a host's: nothing, so far."""
 _MOST_NOTICES = 100
+_AWAY = "{host} does not answer just now."
 """Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
 
 
@@ -41,6 +45,7 @@ class Visit:
         self.host_deck = ""  # its digest
         self.addresses: tuple[str, ...] = ()
         self.port = 0
+        self._heard, self._said = 0.0, ""  # of the host, while it is waited for
         self._unmeet: Callable[[], None] | None = None  # as long as the host certainly does not remember the guest
 
     @property
@@ -109,10 +114,12 @@ class Visit:
         unmeet, self._unmeet = self._unmeet, None
         _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
         done, told = threading.Event(), 0
-        threading.Thread(target=self._stay, args=(done,), name="gadesk-visit", daemon=True).start()
+        self._heard = time.monotonic()
+        threading.Thread(target=self._stay, args=(done, waiting), name="gadesk-visit", daemon=True).start()
         try:
             while True:
                 message = _receive(self.connection, self.rules.name)
+                self._heard = time.monotonic()
                 if isinstance(message, wire.Welcome):
                     self.connection.wait_at_most(None)
                     return message
@@ -124,15 +131,23 @@ class Visit:
                     if told > _MOST_NOTICES:
                         words = f"{plain.name(self.rules.name)} says far too much: that is no host of gadesk."
                         raise ConnectError(words, "stranger")
-                    waiting(plain.line(message.text))
+                    self._said = plain.line(message.text)
+                    waiting(self._said)
         finally:
             done.set()
 
-    def _stay(self, done: threading.Event) -> None:
-        """Say that the guest is there, for as long as the host's player takes; its host says so, too."""
+    def _stay(self, done: threading.Event, waiting: Callable[[str], None] | None) -> None:
+        """Say that the guest is there, for as long as the host's player takes; its host says so, too, or else is away.
+
+        What the host had said is told again once it is back.
+        """
+        away = False
         while not done.wait(_STAY_EVERY):
             with contextlib.suppress(OSError):
                 self.connection.send(wire.write(wire.Ping()))
+            if waiting is not None and away is not (time.monotonic() - self._heard > _TOLD_AFTER):
+                away = not away
+                waiting(_AWAY.format(host=plain.name(self.rules.name)) if away else self._said)
 
     def close(self) -> None:
         """Leave without having joined: who was not let in has not met the host."""

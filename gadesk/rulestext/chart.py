@@ -30,8 +30,6 @@ T = TypeVar("T")
 _GRAMMAR = "gadesk.rulestext.grammar."
 _BUILDERS = (__name__, f"{_GRAMMAR}helpers")
 """What adds rules for others: the line that a rule is written in is that of their caller."""
-
-
 _SLOT = re.compile(r"\{(\w+):([\w.#]+)\}")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
 
@@ -119,10 +117,7 @@ Rope = tuple[Any, ...]
 
 
 class _OneNode:
-    """What a rule of one node does: it builds the node of its slots, and takes one apart.
-
-    There are thousands, of which a game prints by a few hundred: what they expect of a node is worked out by those.
-    """
+    """What a rule of one node does. There are thousands: what one expects of a node is worked out when it is used."""
 
     __slots__ = ("_cls", "_expected", "_fixed", "_slots", "_wordless")
 
@@ -139,9 +134,8 @@ class _OneNode:
         if type(value) is not self._cls:
             return None
         if self._expected is None:
-            unsaid = defaults(self._cls).items()
             said = {*self._slots, *self._fixed, *self._wordless}
-            self._expected = {**{name: plain for name, plain in unsaid if name not in said}, **self._fixed}
+            self._expected = self._fixed | {k: plain for k, plain in defaults(self._cls).items() if k not in said}
         if any(getattr(value, key) != want for key, want in self._expected.items()):
             return None
         return {name: getattr(value, name) for name in self._slots}
@@ -296,13 +290,11 @@ class Grammar:
         unknown = (slots | fixed.keys()) - set(field_names(cls))
         if unknown:
             raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}, which {template!r} sets")
-        unsaid = [name for name in field_names(cls) if not (name in slots or name in fixed or name in self.wordless)]
-        for name in unsaid:
-            if name not in defaults(cls):
-                raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
-        made = _OneNode(cls, tuple(sorted(slots)), fixed, self.wordless)
-        checked = not any(name in self.wordless for name in field_names(cls))
-        self._add(category, template, made.build, made.take, checked, kind=cls, exact=True)
+        for name in set(field_names(cls)) - {*slots, *fixed, *self.wordless, *defaults(cls)}:
+            raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
+        made = _OneNode(cls, tuple(slots), fixed, self.wordless)
+        said = self.wordless.isdisjoint(field_names(cls))
+        self._add(category, template, made.build, made.take, said, kind=cls, exact=True)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""

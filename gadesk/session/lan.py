@@ -32,6 +32,8 @@ from gadesk.session.spectators import Spectators
 from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
 
 JOIN_WITHIN = 900.0
+OFTEN = 2.0
+"""Seconds between two signs of life, of a program that says them every second."""
 """Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 MOST_JOINING = 8
 MOST_UNKNOWN = 20  # lines that this program does not know, until a visitor is none of gadesk's
@@ -366,9 +368,20 @@ class Lan:
         return theirs, " ".join(filter(None, (cards, left_out(can, who), checked)))
 
     async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
-        """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned."""
-        asked = 0
-        while (line := await read_line(reader)) is not None:
+        """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned.
+
+        Who says every second that it is there has gone once it says so no more; older programs say it every four.
+        """
+        asked, clock, silent = 0, asyncio.get_running_loop().time, None
+        before = clock()
+        while True:
+            try:
+                line = await heard_line(reader, silent)
+            except TimeoutError:
+                return None
+            if line is None:
+                return None
+            before, silent = clock(), SILENT if clock() - before < OFTEN else None
             try:
                 message = read(line, "That is nothing that a guest says.")
             except Unknown:
@@ -380,7 +393,6 @@ class Lan:
             if not isinstance(message, wire.Ping):
                 raise Turned("A guest asks for the place first.", "malformed")
             writer.write(wire.write(wire.Pong()))
-        return None
 
     async def _let_in(
         self, seat: int, visitor: Visitor, said: tuple[str, str], reader: asyncio.StreamReader,

@@ -15,7 +15,17 @@ from tests.architecture.test_rule_ids import known
 OF_OTHERS = {
     "docs/library.md": {"diskcache", "filelock", "regex"},  # libraries that were looked at and not taken
     # what is sent, and stands in journals
-    "docs/protocol.md": {"byhand", "donebyhand", "offerdraw", "usetool", "agreeddraw", "ping", "pong"},
+    "docs/protocol.md": {
+        "byhand",
+        "donebyhand",
+        "offerdraw",
+        "usetool",
+        "agreeddraw",
+        "repledged",
+        "takenback",
+        "ping",
+        "pong",
+    },
     "docs/rulings.md": {"p4"},  # the end of a rule's id
     "gadesk/library/schema.py": {"executescript"},  # of sqlite3
 }

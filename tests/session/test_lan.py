@@ -162,6 +162,46 @@ def test_the_hosts_player_says_who_comes_in(asking: Two) -> None:
             came.close()
 
 
+def test_a_guest_that_falls_silent_while_it_asks_is_told_of(asking: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its connection stands, as where its machine stood still: nobody is let in who is not there any more."""
+    monkeypatch.setattr("gadesk.session.lan.SILENT", 1.0)
+    monkeypatch.setattr("gadesk.session.lan.OFTEN", PATIENCE)
+    visit = asking.visit(until(asking.code))
+    visit.connection.send(wire.write(wire.Join(None, "", True)))
+    asked = until(lambda: [each for each in asking.hear() if getattr(each, "asks", "") is wire.Asks.JOIN])
+    assert not any(getattr(each, "asks", "") is wire.Asks.GONE for each in asking.hear()), "it has said nothing yet"
+    visit.connection.send(wire.write(wire.Ping()))
+    gone = until(lambda: [each for each in asking.hear() if getattr(each, "asks", "") is wire.Asks.GONE])
+    assert gone[0].number == asked[0].number and "has gone away again" in gone[0].text
+    visit.close()
+
+
+def test_a_host_that_falls_silent_while_a_guest_waits_is_told_of(asking: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guest goes on waiting; as soon as the host is heard again what it had said is told once more."""
+    monkeypatch.setattr("gadesk.net.visit._STAY_EVERY", 0.1)
+    monkeypatch.setattr("gadesk.net.visit._TOLD_AFTER", 0.5)
+    visit, told = asking.visit(until(asking.code)), list[str]()
+
+    def ask() -> None:
+        with pytest.raises(ConnectError):
+            visit.join(None, told.append)
+
+    answering = threading.Thread(target=ask)
+    answering.start()
+    until(lambda: told)
+    go_on = threading.Event()
+    loop = asking.running._loop
+    assert loop is not None
+    loop.call_soon_threadsafe(go_on.wait, PATIENCE)
+    until(lambda: "Ben does not answer just now." in told)
+    go_on.set()
+    until(lambda: told[-1] == "Waiting for Ben to let you in.")
+    asked = until(lambda: [each for each in asking.hear() if getattr(each, "asks", "") is wire.Asks.JOIN])
+    asking.own.consent(False, asked[0].number)
+    answering.join(PATIENCE)
+    visit.close()
+
+
 def _says_hello(guest: Client) -> None:
     """The first connection stays: nothing is lost on the way to the first word."""
     guest.send(wire.Say("Hello"))

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from gadesk.net.finding import visit_known
 from gadesk.net.peers import Peers
 from gadesk.net.places import KeptPlace, Places
 from gadesk.net.visit import Visit
-from gadesk.net.way_back import OwnHost
+from gadesk.net.way_back import OwnHost, Return
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.known_cards import MOST, how_many_unknown, marks_of
@@ -161,6 +162,30 @@ def test_who_leaves_is_told_from_who_is_away(two: Two) -> None:
     assert again is not None and until(lambda: two.hear() and two.own.seats[1].here)
     again.close()
     assert until(lambda: two.hear() and two.own.seats[1].left) and not two.own.seats[1].here
+
+
+def test_who_is_not_there_yet_is_tried_again_while_it_is_looked_for(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes back where it was most often: one try finds it there, however long it looks elsewhere."""
+    guest = join(two.visit(until(two.code)))
+    assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
+    (kept,) = Places().all()
+    Peers().remember(next(iter(two.guests.all())))
+    guest._closed.set()
+    guest._connection.hang_up()
+    tries, begin = [0], Visit.begin
+
+    def late(*where: Any, **how: Any) -> Visit:
+        tries[0] += 1
+        if tries[0] < 4:
+            raise ConnectError("Nothing listens there.", "refused")
+        return begin(*where, **how)
+
+    monkeypatch.setattr(Visit, "begin", late)
+    monkeypatch.setattr("gadesk.net.way_back.FIND_WITHIN", PATIENCE)
+    connection, welcome = Return(kept)()
+    assert tries == [4] and welcome.seat == 1
+    connection.close()
+    guest.close()
 
 
 def test_a_host_that_leaves_says_so_before_it_ends(homes: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QRect, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QInputDialog
@@ -99,6 +99,10 @@ def test_two_people_find_each_other_and_play(two: tuple[Window, Window], qtbot: 
     assert f"{BEN}'s table" in page(anna)._rules_words.text()
     press(anna, "Sit down")
     qtbot.waitUntil(lambda: bool(boxes()), timeout=WAIT)
+    (question,) = boxes()
+    panel = ben.game.waiting
+    shown = QRect(panel.mapToGlobal(panel._code.geometry().topLeft()), panel._code.size())
+    assert not question.frameGeometry().intersects(shown), "the code can still be read behind the question"
     assert answer(True) == "Anna asks to join."
     qtbot.waitUntil(lambda: anna.game is not None and anna.game.table.view is not None, timeout=WAIT)
     qtbot.waitUntil(lambda: ben.game is not None and ben.game.table.view is not None, timeout=WAIT)

@@ -522,7 +522,7 @@ class GamePage(QWidget):
     def _notice(self, notice: wire.Notice) -> None:
         consent, number = self.link.client.consent, notice.number
         if notice.asks is wire.Asks.JOIN:
-            ask(self, notice.text, "Let in", "Don't", lambda yes: consent(yes, number), f"join {number}")
+            self.waiting.ask_in(notice.text, f"join {number}", lambda yes: consent(yes, number))
         elif notice.asks is wire.Asks.GONE:
             withdraw(self, f"join {number}")
             self.table.toast(notice.text)

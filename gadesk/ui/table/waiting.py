@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
+from gadesk.ui.design.asking import ask
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 
@@ -138,6 +139,10 @@ def _listed(names: tuple[str, ...]) -> str:
     return f"{' and '.join(names)} {'has' if len(names) == 1 else 'have'}"
 
 
+ABOVE = 90
+"""How far above the middle of the table this ends where a question stands there: about twice as far as that reaches."""
+
+
 class WaitingPanel(QFrame):
     """Stands in the middle of the table. `left`: the player goes back to the start."""
 
@@ -149,7 +154,7 @@ class WaitingPanel(QFrame):
         self._table = table
         self._invite: wire.Invite | None = None
         self._clock, self._since = clock, 0.0
-        self._lost = ""
+        self._lost, self._asked = "", False
         self._timer = QTimer(self)
         self._timer.setInterval(1000)
         self._timer.timeout.connect(self._count)
@@ -192,6 +197,18 @@ class WaitingPanel(QFrame):
             f"network hides the table they type the address, too: {where}, port {invite.port}.{watched}",
         )
         self._copy.setVisible(bool(invite.code))
+
+    def ask_in(self, words: str, key: str, then: Callable[[bool], object]) -> None:
+        """Ask whether a guest may come in; the code and the words around it step up from behind the question."""
+        self._asked = True
+        self._place()
+
+        def answered(yes: bool) -> None:
+            self._asked = False
+            self._place()
+            then(yes)
+
+        ask(self._table, words, "Let in", "Don't", answered, key)
 
     @property
     def invites(self) -> bool:
@@ -258,4 +275,6 @@ class WaitingPanel(QFrame):
         width = min(table.width() - 40, 30 * self.fontMetrics().averageCharWidth() * 2)
         self.setFixedWidth(max(width, 200))
         self.adjustSize()
-        self.move((table.width() - self.width()) // 2, max(10, (table.height() - self.height()) // 2))
+        middle = (table.height() - self.height()) // 2
+        top = middle - self.height() // 2 - ABOVE if self._asked else middle
+        self.move((table.width() - self.width()) // 2, max(10, top))
