@@ -41,7 +41,6 @@ class ReportDialog(QDialog):
         says.setWordWrap(True)
         self.text = TextEntry(self, LONGEST_GAME * 2)
         self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(TextEntry.LineWrapMode.NoWrap)
         self.text.setAccessibleName("The report")
         self.game = CheckBox(_GAME, self)

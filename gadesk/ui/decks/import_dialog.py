@@ -87,7 +87,6 @@ class ImportDialog(QDialog):
         self._page = ""  # the link that was followed to what stands in the field
         self._several, self._in_line = False, False
         self._text = _List(self, 2 * foreign.MUCH)
-        self._text.setTabChangesFocus(True)
         self._name = LineEntry(self, NAME)
         self._which = ElidedBox(self)
         self._table = QTableWidget(0, 3, self)

@@ -223,7 +223,9 @@ class DeckPage(FeltPage):
         column.addWidget(self._split, 1)
 
     def _wire(self) -> None:
+        self.way_back = self._head.way_back
         self._head.back.connect(self._leave)
+        self.browser.left.connect(self._leave)
         self._head.new.connect(self._begin)
         self._head.pick.connect(self.pick)
         self._head.play.connect(self.try_out)

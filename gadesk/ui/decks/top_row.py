@@ -24,13 +24,13 @@ class DeckHead(FoldingRow):
 
     def __init__(self, doors: Sequence[Button], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._back = SignButton(icon("arrow_left"), "Start", self)
+        self.way_back = SignButton(icon("arrow_left"), "Start", self)
         self._new = SignButton(icon("plus"), "New", self)
         self._doors = tuple(doors)
         self._pick = SignButton(icon("play"), "Play…", self)
         self._play = SignButton(icon("goldfish", p.GOLD_INK), "Try it out", self)
         for button, kind, words in (
-            (self._back, "ghost", "Back to the start; everything is saved"),
+            (self.way_back, "ghost", "Back to the start; everything is saved [Esc]"),
             (self._new, "", "A new deck (Ctrl+N)"),
             (self._pick, "", "Play with this deck against a bot; “Play with someone” on the home screen takes it, too"),
             (self._play, "primary", "A game against a goldfish, who does nothing"),
@@ -42,7 +42,7 @@ class DeckHead(FoldingRow):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self._back)
+        row.addWidget(self.way_back)
         row.addWidget(title)
         row.addSpacing(8)
         for each in (self._new, *self._doors):
@@ -50,10 +50,10 @@ class DeckHead(FoldingRow):
         row.addStretch(1)
         row.addWidget(self._pick)
         row.addWidget(self._play)
-        for button, told in ((self._back, self.back), (self._new, self.new), (self._pick, self.pick)):
+        for button, told in ((self.way_back, self.back), (self._new, self.new), (self._pick, self.pick)):
             button.clicked.connect(told)
         self._play.clicked.connect(self.play)
-        self.fold((self._back, *self._doors, self._new, self._pick, self._play))
+        self.fold((self.way_back, *self._doors, self._new, self._pick, self._play))
 
     def enable(self, deck: bool) -> None:
         """Without a deck in front there is nothing to play."""
@@ -62,4 +62,4 @@ class DeckHead(FoldingRow):
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
-        return self._back, self._new, *self._doors, self._pick, self._play
+        return self.way_back, self._new, *self._doors, self._pick, self._play

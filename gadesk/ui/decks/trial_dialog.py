@@ -183,6 +183,7 @@ class TrialDialog(QDialog):
         other = "passer" if against == GOLDFISH else ""
         order = Order(self._cards, tuple(map(without_sideboard, field)), games, other=other)
         self._trial = Trial(order, lambda line: tell(self._heard, line))
+        self.destroyed.connect(self._trial.stop)  # with the window; a dialog that is only closed plays on
         self._bar.setRange(0, games)
         self._bar.setValue(0)
         self._playing(True)

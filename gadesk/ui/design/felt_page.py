@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.theme import paint_felt
 
 
 class FeltPage(QWidget):
-    """Paints the felt behind what stands on it."""
+    """Paints the felt behind what stands on it. Esc is its way back, wherever the keyboard is on it."""
+
+    way_back: QAbstractButton | None = None
+    """The button that leads back to where the page was opened from; the start screen has none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +30,13 @@ class FeltPage(QWidget):
         """Keep no ground that nobody sees: it is as large as the window."""
         super().hideEvent(event)
         self._felt = QPixmap()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back, as the button does, unless what has the keyboard has a use for it."""
+        if event.key() == Qt.Key.Key_Escape and self.way_back is not None and not event.isAutoRepeat():
+            self.way_back.click()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """A window that fits a small notebook."""

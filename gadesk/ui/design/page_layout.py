@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHBoxLayout, QHeaderView, QTreeWidget, QVBoxLayout, QWidget
 
 from gadesk.ui.design.column_scroll import ColumnScroll
+from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
-from gadesk.ui.design.plain import Label, aloud
+from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 
 
 def page_head(
-    page: QWidget,
+    page: FeltPage,
     title: str,
     leave: Callable[[], object],
     *aside: tuple[QWidget, int],
@@ -21,12 +22,14 @@ def page_head(
 ) -> QWidget:
     """Return a page's first row: the way back, its title and, at the right, widgets with how far they stretch.
 
-    `back` is what a screen reader says of the way back.
+    `back` is what a screen reader says of the way back, which Esc takes as well.
     """
     head = QWidget(page)
     way_back = SignButton(icon("arrow_left"), "Back", head)
     way_back.setAccessibleName(aloud(back))
+    way_back.setToolTip(tip(f"{back} [Esc]"))
     way_back.clicked.connect(lambda: leave())
+    page.way_back = way_back
     words = Label(title, head)
     words.setProperty("kind", "title")
     row = QHBoxLayout(head)

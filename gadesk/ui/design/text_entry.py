@@ -11,12 +11,16 @@ from gadesk.ui.design.entry import NOTES
 
 
 class TextEntry(QPlainTextEdit):
-    """A field of several lines. What is put in is cut where it is too long, before it is laid out."""
+    """A field of several lines. What is put in is cut where it is too long, before it is laid out.
+
+    Tab goes on to the next control: what is written here has no columns, and the keyboard must not be caught.
+    """
 
     def __init__(self, parent: QWidget | None = None, longest: int = NOTES) -> None:
         """Start empty."""
         super().__init__(parent)
         self._longest = longest
+        self.setTabChangesFocus(True)
         self.textChanged.connect(self._cut)
 
     def insertFromMimeData(self, source: QMimeData) -> None:

@@ -16,7 +16,7 @@ from gadesk.ui.design.felt_page import FeltPage
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
@@ -113,6 +113,7 @@ class LibraryPage(FeltPage):
         title.setProperty("kind", "heading")
         self._back.setProperty("kind", "ghost")
         self._back.setAccessibleName("Back to the start")
+        self._back.setToolTip(tip("Back [Esc]"))
         self._door.setVisible(self.sync is not None)
         self._notice.setProperty("kind", "problem")
         self._notice.setWordWrap(True)
@@ -170,6 +171,7 @@ class LibraryPage(FeltPage):
         settle_offer(self._settings)
 
     def _wire(self) -> None:
+        self.way_back = self._back
         self._back.clicked.connect(self.left)
         self._door.clicked.connect(self._turn_sync)
         self.browser.left.connect(self.left)

@@ -14,6 +14,7 @@ from gadesk.ui.design.documents import Document
 from gadesk.ui.design.html import Html, html, joined
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.nesting import nest
+from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, ToolButton
 from gadesk.ui.log.sentences import Sentence
 
@@ -87,16 +88,20 @@ class LogPanel(QFrame):
         nest(box, head)
         box.addWidget(self._text)
         self._say_button()
+        self._anew = once(self, 0, self._write_anew)
         looks().changed.connect(self._write_anew)
 
     def add(self, sentences: Sequence[Sentence]) -> None:
-        """Write more lines, and stay at the end if the reader is there."""
+        """Write more lines, and stay at the end if the reader is there.
+
+        Many are written in an event of their own, once for whatever else comes before it: a host may tell thousands.
+        """
         self._sentences.extend(sentences)
         if len(sentences) > _ANEW or self._text.document().blockCount() > _LINES + _ANEW:
-            self._write_anew()
-            return
-        for sentence in sentences:
-            self._text.add(html_line(sentence))
+            self._anew.start()
+        if not self._anew.isActive():
+            for sentence in sentences:
+                self._text.add(html_line(sentence))
 
     def _write_anew(self) -> None:
         """Write all lines at once, also in another look's colours; the reader stays at the end or where they were."""
@@ -109,7 +114,7 @@ class LogPanel(QFrame):
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""
         self._sentences.clear()
-        self._text.clear()
+        self._anew.start()
 
     def plain_text(self) -> str:
         """All lines as plain text."""

@@ -116,13 +116,11 @@ class RulesPage(FeltPage):
             self.cards_wanted.emit(term.search)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc empties the search, then goes back."""
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self.field.text():
+        """Esc empties the search, before it goes back."""
+        if event.key() == Qt.Key.Key_Escape and self.field.text():
             self.field.setText("")
         else:
-            self.left.emit()
+            super().keyPressEvent(event)
 
     # Laying out
 

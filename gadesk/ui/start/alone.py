@@ -212,10 +212,11 @@ class AlonePage(FeltPage):
         self._again.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back, Enter plays, digits turn to a side, letters begin a search."""
+        """Esc ends a search, before it goes back; Enter plays, digits turn to a side, letters begin a search."""
         key, words = event.key(), event.text()
-        if key == Qt.Key.Key_Escape:
-            self._escape()
+        if key == Qt.Key.Key_Escape and self.search.text():
+            self.search.clear()
+            self._play.setFocus()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.play()
         elif words in KEYS:
@@ -225,13 +226,6 @@ class AlonePage(FeltPage):
             self.search.setText(words)
         else:
             super().keyPressEvent(event)
-
-    def _escape(self) -> None:
-        if self.search.text():
-            self.search.clear()
-            self._play.setFocus()
-        else:
-            self.left.emit()
 
     # Inside
 
@@ -313,6 +307,7 @@ class AlonePage(FeltPage):
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._take_first)
         self._seed.returnPressed.connect(self.play)
+        self.way_back = self._back
         self._back.clicked.connect(self.left)
         self._any.clicked.connect(self.by_chance)
         self._play.clicked.connect(self.play)
