@@ -201,6 +201,7 @@ class Does(Pattern):
     """A player (None: any) does something: "whenever you recover", "whenever an opponent discards an ally card".
 
     `preds` say to what (empty: whatever it is), `zone` from which zone of their own, `least` how much at once.
+    `together`: one or more cards that a player discards at the same time count once.
     """
 
     deed: Deed
@@ -208,6 +209,7 @@ class Does(Pattern):
     preds: tuple[Pred, ...] = ()
     zone: Zone | None = None
     least: int = 1
+    together: bool = False
 
 
 @node

@@ -55,6 +55,18 @@ OBJECTS = (
      "HappensInstead"),
     ("Damage that would be dealt to your champion is dealt to CARDNAME instead.", "DamageInstead"),
     ("CARDNAME gets +X [POWER], where X is the amount of different subtypes among allies you control.", "Distinct"),
+    ("At the beginning of your end phase, if CARDNAME didn't attack this turn, draw a card.", "DidThisTurn"),
+    ("[REST]: Draw a card. Activate this ability only while a unit is attacking.", "Compares"),
+    ("CARDNAME gets +1 [POWER] for each counter on it.", "CountersOn"),
+    ("Allies you control without counters on them have taunt.", "HasCounter"),
+    ("When you level up your champion, draw a card.", "LevelsUp"),
+    ("At the beginning of each opponent's main phase, that player may pay (2). If that player doesn't, draw a card.",
+     "IfYouDo"),
+    ("If you would glimpse, glimpse that many plus one instead.", "DoesInstead"),
+    ("Whenever you discard one or more cards, recover 1.", "Does"),
+    ("You may activate one action card from your memory each turn.", "MayPlayFrom"),
+    ("Whenever a Spell you control deals damage to a unit, deal 1 damage to that unit's controller's champion.",
+     "ChampionOf"),
 )  # fmt: skip
 ACTIONS = (
     ("Draw a card, then discard a card unless you control an ally.", "If"),
@@ -110,6 +122,17 @@ ACTIONS = (
     ("Target player skips their next draw phase.", "SkipPhase"),
     ("Target ally gains vigor until end of combat.", "Grant"),
     ("Two target allies can't wake up during their controllers' next wake up phase.", "Cant"),
+    ("Target player discards two or more cards.", "AtLeast"),
+    ("Target ally gets -2 [POWER] until the end of its controller's next turn.", "Continuous"),
+    ("Discard one or more cards. Draw that many cards.", "NotedAmount"),
+    ("Banish two or more cards from your graveyard.", "Banish"),
+    ("Destroy two or more target items.", "Target"),
+    ("Remove all counters from target object.", "TakeCounters"),
+    ("Remove three buff counters from allies you control.", "TakeCounters"),
+    ("Put the top three cards of your deck into your graveyard. Return an item card put into your graveyard this way "
+     "to your hand.", "Among"),
+    ("Choose one. If you control an ally, choose both instead — • Draw a card. • Recover 2.", "Modal"),
+    ("Prevent all damage that would be dealt to your champion during this combat.", "Prevent"),
 )  # fmt: skip
 
 
@@ -137,6 +160,10 @@ OPEN = (
     "[Warrior Bonus] Draw a card.",
     "Draw two cards. Discard a card. Recover that much.",
     "You may activate cards.",
+    "Draw two or more cards.",
+    "All allies get -1 [POWER] until the end of their controllers' next turns.",
+    "Remove two counters from target object.",
+    "Choose one. If you control an ally, choose both instead — • Draw a card. • Recover 2. • Gather.",
 )
 
 

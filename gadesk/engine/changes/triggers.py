@@ -102,9 +102,9 @@ def at_once(run: Run) -> Iterator[None]:
         yield
     finally:
         run.moment = None
-    if len(moment.entered) > 1:
-        others = tuple(event.id for event in moment.entered)
-        for event in moment.entered:
+    for alike in (moment.entered, moment.discarded):
+        others = tuple(event.id for event in alike) if len(alike) > 1 else ()
+        for event in alike if others else ():
             event.others = others  # nothing has heard of any of them yet
     for tell in moment.held:
         tell()
@@ -116,6 +116,8 @@ def emit(run: Run, event: Happening) -> None:
         run.moment.held.append(partial(emit, run, event))
         if event.kind is HappeningKind.ENTER:
             run.moment.entered.append(event)
+        if event.kind is HappeningKind.DISCARD:
+            run.moment.discarded.append(event)
         return
     state = run.state
     remember(state, event)

@@ -147,6 +147,8 @@ def _asks(node: Node) -> Parts:
     if isinstance(node, (p.StatCompares, n.StatOf)):
         return frozenset({COUNTERS}) if node.stat.facts.kept is Kept.COUNTERS else NOTHING
     if isinstance(node, (p.HasCounter, n.CountersOn)):
+        if not node.counter:  # of whatever kind
+            return frozenset({DAMAGE, COUNTERS})
         return frozenset({DAMAGE if node.counter in OF_DAMAGE else COUNTERS})
     if isinstance(node, c.DuringPhase):
         return frozenset({*((PHASE,) if node.phase is not None else ()), *((TURN,) if node.who is not None else ())})

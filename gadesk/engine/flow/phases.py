@@ -238,6 +238,8 @@ def _next_turn_over(state: GameState, effect: Active) -> bool:
     ends = effect.until.facts.ends
     if ends is Ends.BOUND_TURN_ENDS:
         whose = {seat for who in bound(effect) for seat in evaluate.seats(of_active(state, effect), who)}
+        if not bound(effect):
+            whose = {state.objs[id].controller for id in effect.ids or () if id in state.objs}
         return state.turn > effect.turn and state.turn_player in whose
     if ends is Ends.THEIR_TURN:
         return any(id in state.objs and state.objs[id].controller == state.turn_player for id in effect.ids or ())

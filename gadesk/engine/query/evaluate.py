@@ -6,7 +6,7 @@ what they ask of each other is these doors, and the few plain questions below th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from gadesk.engine.procedure import controller
@@ -177,16 +177,25 @@ def owner_of(ctx: Ctx, id: int) -> int:
 
 
 def counters(ctx: Ctx, id: int, counter: str) -> int:
-    """Return how many counters of a kind are on an object, by last-known information if it is gone."""
+    """Return how many counters of a kind ("": of all kinds) are on an object, by last-known information if it is gone.
+
+    The damage of champions is counters, too (mechanics.counters/damage.1).
+    """
+    borne = all_counters(ctx, id)
+    return borne.get(counter, 0) if counter else sum(borne.values())
+
+
+def all_counters(ctx: Ctx, id: int) -> Mapping[str, int]:
+    """Return the counters on an object by their kinds, by last-known information if it is gone."""
     obj = ctx.state.objs.get(id)
     if id <= MASTERIES:
-        return ctx.state.sides[MASTERIES - id].counters.get(counter, 0)
+        return ctx.state.sides[MASTERIES - id].counters
     if obj is None and id in ctx.state.cards:
-        return ctx.state.cards[id].counters.get(counter, 0)
+        return ctx.state.cards[id].counters
     if obj is None:
         gone = ctx.state.gone.get(id)
         obj = gone.obj if gone else None
-    return obj.counters.get(counter, 0) if obj else 0
+    return obj.counters if obj else {}
 
 
 def base_stat(ctx: Ctx, id: int, which: Stat) -> int:

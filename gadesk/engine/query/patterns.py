@@ -187,7 +187,16 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
         if event.zone is not pattern.zone or ctx.state.cards[event.id].owner != event.seat:
             return False
     gone = pattern.deed in (t.Deed.SACRIFICE, t.Deed.SUPPRESS)
-    return matches(ctx, pattern.preds, event.old if gone else event.id)
+    if not matches(ctx, pattern.preds, event.old if gone else event.id):
+        return False
+    return not pattern.together or _first_of_theirs(ctx, pattern, event) == event.id
+
+
+def _first_of_theirs(ctx: Ctx, pattern: t.Does, event: Happening) -> int:
+    """The first of the cards that the player discards at the same time and that answers: the others count with it."""
+    cards = ctx.state.cards
+    came = (id for id in event.others if id in cards and cards[id].owner == event.seat)
+    return next((id for id in came if matches(ctx, pattern.preds, id)), event.id)
 
 
 @PATTERNS.answers(t.BecomesNamed)

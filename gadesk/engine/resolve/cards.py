@@ -107,13 +107,15 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     given: list[int] = []
     for seat in evaluate.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
-        wanted = len(pool) if isinstance(node.amount, n.AllOfIt) else max(0, amount(ctx, node.amount))
+        whole = isinstance(node.amount, n.AllOfIt | n.AtLeast)
+        wanted = len(pool) if whole else max(0, amount(ctx, node.amount))
+        needed = max(0, amount(ctx, node.amount)) if isinstance(node.amount, n.AtLeast) else wanted
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
         if node.random:
             chosen = state.chance.sample(pool, wanted, Purpose.DISCARD)
         else:
             chooser = evaluate.seats(ctx, node.chooser)[0] if node.chooser is not None else seat
-            least = 0 if free else min(wanted, len(pool))
+            least = 0 if free else min(needed, len(pool))
             if combinations.depend(node.preds):
                 chosen = yield from choose_bound(
                     run, chooser, DecisionKind.DISCARD, node.preds, pool, least, wanted, source=ctx.source, unseen=True
@@ -123,7 +125,7 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
                     run, chooser, DecisionKind.DISCARD, pool, least, wanted,
                     source=ctx.source, amount=wanted, unseen=True,
                 )  # fmt: skip
-        enough = enough and (free or len(chosen) >= wanted)
+        enough = enough and (free or len(chosen) >= needed)
         given += chosen
     gone = zones.move_all(run, given, Zone.GRAVEYARD, Cause.DISCARD)
     note(ctx, Dealt.DISCARDED, gone)

@@ -44,7 +44,7 @@ def _has_enough(ctx: Ctx, node: e.TakeCounters) -> bool:
     if node.to is not None:
         return any(evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source))
     borne = [evaluate.counters(ctx, id, node.counter) for id in evaluate.now(ctx, node.source)]
-    return as_many(ctx, node.amount, borne)
+    return as_many(ctx, node.amount, [sum(borne)] if node.among else borne)
 
 
 def _bears(ctx: Ctx, node: e.TakeCounters, id: int) -> bool:
@@ -72,19 +72,35 @@ def take_counters(run: Run, ctx: Ctx, node: e.TakeCounters) -> Asking[bool]:
         return face_down.turn_up(run, ctx, node)
     if node.to is not None:
         return (yield from _move(run, ctx, node, node.to))
-    ids = yield from pick(run, ctx, _bearing(run, ctx, node))
-    counts: list[int] = []
-    for id in ids:
-        there = evaluate.counters(ctx, id, node.counter)
-        counts.append((yield from number(run, ctx, node.amount, there)))
-    wanted = sum(counts)
+    if node.among:
+        parts = yield from _from_among(run, ctx, node, [])
+        ids, wanted = [id for id, _ in parts], _least(ctx, node)
+    else:
+        ids = yield from pick(run, ctx, _bearing(run, ctx, node))
+        parts = []
+        for id in ids:
+            there = evaluate.counters(ctx, id, node.counter)
+            parts.append((id, (yield from number(run, ctx, node.amount, there))))
+        wanted = sum(count for _, count in parts)
     with at_once(run):
         removed = sum(
-            counters.take_counters(run, id, node.counter, count) for id, count in zip(ids, counts, strict=True)
+            counters.take_counters(run, id, kind, count)
+            for id, count in parts
+            for kind in _kinds(ctx, node.counter, id)
         )
     ctx.notes[Count(Dealt.REMOVED)] = removed
     ctx.notes[Dealt.REMOVED_FROM] = tuple(ids)
     return removed > 0 and (removed >= wanted or isinstance(node.amount, (n.AllOfIt, n.AnyAmount)))
+
+
+def _kinds(ctx: Ctx, counter: str, id: int) -> tuple[str, ...]:
+    """Return the kinds of counters that are meant: all that something bears where no kind is said."""
+    return (counter,) if counter else tuple(evaluate.all_counters(ctx, id))
+
+
+def _least(ctx: Ctx, node: e.TakeCounters) -> int:
+    """How many have to be taken from among several."""
+    return 0 if isinstance(node.amount, n.AllOfIt | n.AnyAmount | n.UpTo) else max(0, amount(ctx, node.amount))
 
 
 def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[bool]:
@@ -92,24 +108,33 @@ def _move(run: Run, ctx: Ctx, node: e.TakeCounters, to: Selection) -> Asking[boo
     onto = yield from pick(run, ctx, to)
     parts: list[tuple[int, int]] = []
     if node.among:
-        parts = yield from _from_among(run, ctx, node, onto)
+        parts = (yield from _from_among(run, ctx, node, onto)) if onto else []
     for id in (yield from pick(run, ctx, node.source)) if onto and not node.among else []:
         there = evaluate.counters(ctx, id, node.counter)
         parts.append((id, (yield from number(run, ctx, node.amount, there))))
+    taken: dict[str, int] = {}
     with at_once(run):
-        taken = sum(counters.take_counters(run, id, node.counter, count) for id, count in parts)
-        if taken:
-            counters.put_counters(run, onto[0], node.counter, taken)
-    ctx.notes[Count(Dealt.MOVED)] = taken
-    return taken > 0
+        for id, count in parts:
+            for kind in _kinds(ctx, node.counter, id):
+                taken[kind] = taken.get(kind, 0) + counters.take_counters(run, id, kind, count)
+        for kind, moved in taken.items():
+            if moved:
+                counters.put_counters(run, onto[0], kind, moved)
+    ctx.notes[Count(Dealt.MOVED)] = sum(taken.values())
+    return any(taken.values())
 
 
 def _from_among(run: Run, ctx: Ctx, node: e.TakeCounters, onto: list[int]) -> Asking[list[tuple[int, int]]]:
-    """Ask how many leave each of several, so many in all at most."""
-    left, parts = max(0, amount(ctx, node.amount)), list[tuple[int, int]]()
-    for id in evaluate.now(ctx, node.source) if onto else []:
-        there = min(left, evaluate.counters(ctx, id, node.counter)) if id not in onto else 0
-        if there:
-            parts.append((id, (yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, 0, there, id))))
-            left -= parts[-1][1]
+    """Ask how many leave each of several: so many in all, or up to so many where it says that."""
+    borne = [(id, evaluate.counters(ctx, id, node.counter)) for id in evaluate.now(ctx, node.source)]
+    borne = [(id, count) for id, count in borne if count and id not in onto]
+    whole = isinstance(node.amount, n.AllOfIt | n.AnyAmount)
+    left = sum(count for _, count in borne) if whole else max(0, amount(ctx, node.amount))
+    least, parts = _least(ctx, node), list[tuple[int, int]]()
+    for at, (id, has) in enumerate(borne):
+        behind = sum(count for _, count in borne[at + 1 :])
+        few, many = min(has, max(0, least - behind)), min(left, has)
+        count = few if few == many else (yield from ask_number(run, ctx.controller, DecisionKind.NUMBER, few, many, id))
+        parts.append((id, count))
+        left, least = left - count, least - count
     return parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import BUFFED, Stat, Zone
+from gadesk.glossary import BUFFED, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
@@ -17,8 +17,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
-from gadesk.script.predicates import InZone
-from gadesk.script.selections import All, Noted
+from gadesk.script.selections import All
 from gadesk.script.words import Dealt, Trait
 
 PARTICIPLES = (
@@ -39,7 +38,6 @@ PARTICIPLES = (
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _arrived(grammar)
     _each(grammar)
     _amount_of(grammar, words.counters)
     _different(grammar)
@@ -49,12 +47,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _each(grammar: Grammar) -> None:
     """`each`: what is counted one by one in "for each …"."""
-    for category, number, noun in (("each", "s", "counter"), ("every", "p", "counters")):
+    for category, number in (("each", "s"), ("every", "p")):
         for group in ("group", "brief"):
             grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
-        grammar.rule(category, f"{{of:arrived.{number}}}", lambda of: a.CountOf(of))
         for on in ("any", "alike"):
-            grammar.node(category, a.CountersOn, f"{{counter:counter}} {noun} on {{on:{on}}}")
+            grammar.node(category, a.CountersOn, f"{{counter:counters.{number}}} on {{on:{on}}}")
     for category, counters in (("each", "counter"), ("every", "counters"), ("worked1", "the amount of counters")):
         grammar.node(category, a.NotedAmount, f"{counters} {{key:participle}} this way")
     for key in PARTICIPLES:
@@ -72,8 +69,8 @@ def _each(grammar: Grammar) -> None:
     capped = "for each of up to {n:spelled} {of:every}"
     grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):
-        grammar.node("every", a.CountersOn, f"{{counter:counter}} counters {word} {{on:any}}")
-        amount = f"the amount of {{counter:counter}} counters {word} {{on:any}}"
+        grammar.node("every", a.CountersOn, f"{{counter:counters.p}} {word} {{on:any}}")
+        amount = f"the amount of {{counter:counters.p}} {word} {{on:any}}"
         grammar.node("worked1", a.CountersOn, amount)
 
 
@@ -119,21 +116,10 @@ def _counted(value: Any) -> Values | None:
     return group_of(value.of) if isinstance(value, a.CountOf) else None
 
 
-def _arrived(grammar: Grammar) -> None:
-    """`arrived#`: what was put somewhere this way, and is there: "cards put into your graveyard this way"."""
-
-    def there(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Noted:
-        return Noted(Dealt.PUT, (*p, InZone(zone, who)))
-
-    grammar.rule("arrived#", "{p:np#} put into {who:poss} {zone:zone} this way", there)
-    grammar.rule("arrived#", "{p:np#} put onto the field this way", there)
-
-
 def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
     for group in ("group", "brief"):
         grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
-    grammar.rule("worked1", "the amount of {of:arrived.p}", lambda of: a.CountOf(of))
     grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):
@@ -146,7 +132,7 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
             by_kind(grammar, "worked1", f"the amount of {counter} counters {word} this way", of_kind)
             by_kind(grammar, "each", f"{counter} counter {word} this way", of_kind)
     for total in ("", "total "):
-        grammar.node("worked1", a.CountersOn, f"the {total}amount of {{counter:counter}} counters on {{on:any}}")
+        grammar.node("worked1", a.CountersOn, f"the {total}amount of {{counter:counters.p}} on {{on:any}}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
     for stat in Stat:

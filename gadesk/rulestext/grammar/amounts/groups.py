@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import selections as s
 from gadesk.script.node import Selection
+from gadesk.script.predicates import InZone
+from gadesk.script.words import Dealt
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -17,6 +20,25 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         grammar.rule(f"group.{number}", f"{{p:np.{number}}}", lambda p: (p,))
         for category, way in (("group", " this way"), ("brief", "")):
             grammar.rule(f"{category}.{number}", f"{{p:np.{number}}} {{k:participle}}{way}", lambda p, k: (p, k))
+    for where, take in (("into {who:poss} {zone:zone}", _put_there), ("onto the field", _put_onto)):
+        grammar.rule("group#", f"{{p:np#}} put {where} this way", _arrived, take)
+
+
+def _arrived(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Any:
+    """What was put somewhere this way, and is there."""
+    return ((*p, InZone(zone, who)), Dealt.PUT)
+
+
+def _put_there(value: Any) -> Values | None:
+    last = value[0][-1] if len(value) == 2 and value[1] is Dealt.PUT and value[0] else None
+    if not isinstance(last, InZone) or last.who is None:
+        return None
+    return {"p": value[0][:-1], "who": last.who, "zone": last.zone}
+
+
+def _put_onto(value: Any) -> Values | None:
+    there = len(value) == 2 and value[1] is Dealt.PUT and value[0][-1:] == (InZone(Zone.FIELD, None),)
+    return {"p": value[0][:-1]} if there else None
 
 
 def of_group(group: Any) -> Selection:

@@ -46,6 +46,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _counted(grammar)
     _bounds(grammar)
     _portions(grammar)
+    _kinds(grammar)
 
 
 def _then_counters(tokens: tuple[Token, ...], at: int) -> bool:
@@ -124,6 +125,7 @@ def _of_that(grammar: Grammar) -> None:
     g.same("much_of", "{it:thatmuch}")
     for sign, cls in (("plus", a.Plus), ("minus", a.Less)):
         g.node("much_of", cls, f"{{left:thatmuch}} {sign} {{right:fixed}}")
+        g.node("much_of", cls, f"{{left:thatmany}} {sign} {{right:countword}}")
     for comma in (",", ""):
         for up, way in ((True, "up"), (False, "down")):
             half = f"half {{of:thatmuch}}{comma} rounded {way}"
@@ -153,8 +155,17 @@ def _counted(grammar: Grammar) -> None:
     grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")
     for words in ("cards equal to {it:worked}", "an amount of cards equal to {it:worked}"):
         grammar.same("cards", words)
+    grammar.same("given", "{it:cards}")
+    grammar.node("given", a.AtLeast, "{n:countword} or more cards")
     grammar.same("countword", "{it:one}")
     grammar.same("countword", "{it:fixedword}")
+
+
+def _kinds(grammar: Grammar) -> None:
+    """`counters#`: counters of a kind, or of whatever kind."""
+    for number, noun in (("s", "counter"), ("p", "counters")):
+        grammar.rule(f"counters.{number}", f"{{k:counter}} {noun}", lambda k: k, lambda value: {"k": value})
+        grammar.word(f"counters.{number}", noun, "")
 
 
 Bounds = tuple[Amount, Amount]
@@ -171,6 +182,7 @@ def _bounds(grammar: Grammar) -> None:
     for word in ("amount", "number"):
         g.word("bounds.p", f"any {word} of", (NONE, a.AnyAmount()))
     g.rule("bounds.p", "one or {n:fixedword}", lambda n: (a.Fixed(1), n))
+    g.rule("bounds.p", "{n:countword} or more", lambda n: (n, a.AnyAmount()), _or_more)
     for number in "sp":
         g.rule(f"boundsof.{number}", f"{{b:bounds.{number}}} of", _some, _some_of)
     g.word("boundsof.s", "one of", (a.Fixed(1), a.Fixed(1)))
@@ -178,9 +190,14 @@ def _bounds(grammar: Grammar) -> None:
         g.word("boundsof.p", f"any {word} of", (NONE, a.AnyAmount()))
 
 
+def _or_more(value: Any) -> Values | None:
+    least, most = value
+    return {"n": least} if isinstance(most, a.AnyAmount) and least != NONE else None
+
+
 def _some(b: Bounds) -> Bounds | None:
     """Of what is any number "of" is said anyway."""
-    return None if isinstance(b[1], a.AnyAmount) else b
+    return None if b == (NONE, a.AnyAmount()) else b
 
 
 def _some_of(value: Bounds) -> Values | None:
@@ -191,7 +208,13 @@ def _portions(grammar: Grammar) -> None:
     """`portion#`: the same as an amount."""
     grammar.same("portion.s", "{it:count.s}")
     for number in "sp":
-        grammar.rule(f"portion.{number}", f"{{b:bounds.{number}}}", portion, bounds)
+        grammar.rule(f"portion.{number}", f"{{b:bounds.{number}}}", _portion, bounds)
+
+
+def _portion(b: Bounds) -> Amount | None:
+    """How many are drawn or removed has an upper bound, or is any number."""
+    found = portion(b)
+    return None if isinstance(found, a.AtLeast) else found
 
 
 def portion(b: Bounds) -> Amount | None:
@@ -199,6 +222,8 @@ def portion(b: Bounds) -> Amount | None:
     least, most = b
     if least == most:
         return least
+    if isinstance(most, a.AnyAmount) and least != NONE:
+        return a.AtLeast(least)
     if least != NONE:
         return None
     return most if isinstance(most, a.AnyAmount) else a.UpTo(most)
@@ -208,4 +233,6 @@ def bounds(value: Any) -> Values | None:
     """Take an amount that is chosen apart into its bounds, as slot `b`."""
     if isinstance(value, a.UpTo):
         return {"b": (NONE, value.n)}
+    if isinstance(value, a.AtLeast):
+        return {"b": (value.n, a.AnyAmount())}
     return {"b": (NONE if isinstance(value, a.AnyAmount) else value, value)}

@@ -342,16 +342,16 @@ def _take_some(value: Any) -> Values | None:
 def _counters(grammar: Grammar) -> None:
     """ "there are two or more age counters on …", "it has no buff counters on it"."""
     g = grammar
-    for number, noun in (("s", "counter"), ("p", "counters")):
-        g.rule("numbered", f"{{c:many.{number}}} {{k:counter}} {noun}", lambda c, k: (k, c))
-    g.rule("numbered", "a {k:counter} counter", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
-    g.rule("numbered.bare", "{n:fixedword} {k:counter} counters", lambda n, k: (k, (Compare.EQUAL, n)))
+    for number in "sp":
+        g.rule("numbered", f"{{c:many.{number}}} {{k:counters.{number}}}", lambda c, k: (k, c))
+    g.rule("numbered", "a {k:counters.s}", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
+    g.rule("numbered.bare", "{n:fixedword} {k:counters.p}", lambda n, k: (k, (Compare.EQUAL, n)))
     there = "there are {n:numbered.bare} on {on:any}"
     g.rule("cond", there, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
     for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
         words = f"{lead} {{n:numbered}} on {{on:any}}"
         g.rule("cond", words, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
-    g.rule("cond", "there's a {k:counter} counter on it", lambda k: _counters_on(k, This(), SOME))
+    g.rule("cond", "there's a {k:counters.s} on it", lambda k: _counters_on(k, This(), SOME))
     for word in ("it", "him", "her", "them"):
         g.rule("countered", f"{{n:numbered}} on {word}", lambda n: (having(*n),), _take_countered)
     for verb in ("has", "had"):

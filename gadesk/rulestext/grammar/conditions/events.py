@@ -158,17 +158,19 @@ HAPPENS: tuple[tuple[Any, str, str, str], ...] = (
 )
 """What objects do or suffer: the verb bare, in the past, and as the participle."""
 DAMAGE = tuple((f"{kind}damage", combat) for kind, combat in KINDS)
-DID: tuple[tuple[Pattern, str, str], ...] = (
-    (t.Attacks(), "attacked", "attacked"),
-    (t.Intercepts(), "intercepted", "intercepted"),
-    (t.Retaliates(), "retaliated", "retaliated"),
-    (t.Attacks(UNIT, target=THIS_ONE), "<was|were> attacked", "been attacked"),
-    *((t.DealtDamage(combat=combat), f"<was|were> dealt {kind}", f"been dealt {kind}") for kind, combat in DAMAGE),
-    *((t.DealtDamage(combat=combat), f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),
-    *((t.DealsDamage(combat=combat), f"dealt {kind}", f"dealt {kind}") for kind, combat in DAMAGE),
-    *((t.Becomes(state), f"became {state}", f"become {state}") for state in Property if state.facts.becomes),
-)
-"""What something on the field did or suffered this turn, told of itself: in the past, and as the participle."""
+DID: tuple[tuple[Pattern, str, str, str], ...] = (
+    (t.Attacks(), "attack", "attacked", "attacked"),
+    (t.Intercepts(), "intercept", "intercepted", "intercepted"),
+    (t.Retaliates(), "retaliate", "retaliated", "retaliated"),
+    (t.Attacks(UNIT, target=THIS_ONE), "be attacked", "<was|were> attacked", "been attacked"),
+    *((t.DealtDamage(combat=combat), f"be dealt {kind}", f"<was|were> dealt {kind}", f"been dealt {kind}")
+      for kind, combat in DAMAGE),
+    *((t.DealtDamage(combat=combat), f"take {kind}", f"took {kind}", f"taken {kind}") for kind, combat in DAMAGE),
+    *((t.DealsDamage(combat=combat), f"deal {kind}", f"dealt {kind}", f"dealt {kind}") for kind, combat in DAMAGE),
+    *((t.Becomes(state), f"become {state}", f"became {state}", f"become {state}")
+      for state in Property if state.facts.becomes),
+)  # fmt: skip
+"""What something on the field did or suffered this turn, told of itself: bare, in the past, and as the participle."""
 
 
 def _of_objects(grammar: Grammar) -> None:
@@ -243,13 +245,13 @@ def _entered_under(grammar: Grammar) -> None:
 def _of_one(grammar: Grammar) -> None:
     """ "Each ally that attacked this turn", "if that unit was dealt damage this turn"."""
     g = grammar
-    for pattern, past, done in DID:
+    for pattern, bare, past, done in DID:
         did = p.DidThisTurn(pattern)
         for number, was, has in (("s", "was", "has"), ("p", "were", "have")):
             told = past.replace("<was|were>", was)
             for words in (told, f"{has} {done}"):
                 g.word(f"post.{number}", f"that {words} this turn", did)
-            not_yet = (f"{has}n't {done}", f"{has} not {done}")
+            not_yet = (f"{has}n't {done}", f"{has} not {done}", f"didn't {bare}", f"did not {bare}")
             for words in not_yet:
                 g.word(f"post.{number}", f"that {words} this turn", p.Not(did))
             if number == "s" and not isinstance(pattern, t.DealtDamage | t.DealsDamage):

@@ -15,7 +15,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script.abilities import Static
 from gadesk.script.durations import Until
-from gadesk.script.selections import This
+from gadesk.script.selections import All, This
 from gadesk.script.words import Forbidden
 
 DURATIONS = (
@@ -27,6 +27,7 @@ DURATIONS = (
     ("for this attack", Until.COMBAT),
     ("until end of combat", Until.COMBAT),
     ("this combat", Until.COMBAT),
+    ("during this combat", Until.COMBAT),
     *(
         ("for as long as CARDNAME " + there, Until.SOURCE_LEAVES)
         for there in ("remains on the field", "is on the field")
@@ -60,6 +61,8 @@ def _durations(grammar: Grammar) -> None:
             g.word("untillead", words, until)
     g.rule("eff", "{it:static} {until:until}", _trailing, _take_trailing)
     g.rule("eff", "{until:untillead}, {it:static}", _for_a_while, _take_for_a_while)
+    its = "{affects:subj.s} {changes:vp.s} until the end of its controller's next turn"
+    g.rule("eff", its, _of_its_controller, _take_of_its_controller)
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     many(g, "orstats", "stat", " or ")
     many(g, "orgrants", "grant.gains", " or ")
@@ -86,6 +89,16 @@ def _for_a_while(it: Any, until: Until) -> e.Continuous | None:
 def _trailing(it: Any, until: Until) -> e.Continuous | None:
     made = _for_a_while(it, until)
     return None if made is None or any(isinstance(change, REPLACING) for change in made.changes) else made
+
+
+def _of_its_controller(affects: Any, changes: Any) -> e.Continuous | None:
+    """Through the next turn of who controls it, told of one thing: of several each would have a turn of its own."""
+    return None if isinstance(affects, All) else e.Continuous(affects, changes, Until.END_OF_THEIR_NEXT_TURN)
+
+
+def _take_of_its_controller(value: Any) -> Values | None:
+    made = _of_its_controller(value.affects, value.changes) if isinstance(value, e.Continuous) else None
+    return {"affects": value.affects, "changes": value.changes} if made is not None and made == value else None
 
 
 def _take_for_a_while(value: Any) -> Values | None:

@@ -174,6 +174,7 @@ def _open_deck(grammar: Grammar) -> None:
         for often in ("once each turn", "once per turn"):
             g.rule("static", f"{often}, you may {verb} {{a:anp}}", _one_from_there, _take_one_from_there)
             g.rule("static", f"you may {verb} {{a:anp}} {often}", _one_from_there, _take_one_from_there)
+        g.rule("static", f"you may {verb} one {{a:np.s}} each turn", _one_from_there, _take_one_from_there)
         each = f"once during each of your turns, you may {verb} {{a:anp}}"
         g.rule("static", each, _one_of_own_turn, _take_one_of_own_turn)
 

@@ -16,7 +16,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, AnyAmount, AtLeast, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
+from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
 from gadesk.script.node import Who, walk
 from gadesk.script.players import You
 from gadesk.script.predicates import ControlledBy, InLineageOf, InSingle, InZone, IsCard, IsType
@@ -67,7 +67,6 @@ def _lots(grammar: Grammar) -> None:
     g.rule("lot", "{p:anp}", lambda p: (p, Fixed(1)))
     for number in "sp":
         g.rule("lot", f"{{b:bounds.{number}}} {{p:np.{number}}}", _lot, _of_lot)
-    g.rule("lot", "{n:fixedword} or more {p:np.p}", lambda n, p: (p, AtLeast(n)), _of_more)
 
 
 def _lot(b: Bounds, p: Any) -> Any:
@@ -75,13 +74,8 @@ def _lot(b: Bounds, p: Any) -> Any:
     return None if amount is None else (p, amount)
 
 
-def _of_more(value: Any) -> Values | None:
-    several = isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], AtLeast)
-    return {"n": value[1].n, "p": value[0]} if several else None
-
-
 def _of_lot(value: Any) -> Values | None:
-    if not isinstance(value, tuple) or len(value) != 2 or isinstance(value[1], AtLeast):
+    if not isinstance(value, tuple) or len(value) != 2:
         return None
     return {**(bounds(value[1]) or {}), "p": value[0]}
 

@@ -37,12 +37,16 @@ def _counters(grammar: Grammar) -> None:
     g.rule("laden.on#", "{it:laden} on <it|them> {each:foreach}", _laden_each, _take_laden_each)
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("unladen", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
-    g.rule("unladen", "all {k:counter} counters", lambda k: (k, AllOfIt()))
+    g.rule("unladen", "all {k:counters.p}", lambda k: (k, AllOfIt()), _all_of)
     g.rule("eff", "put {it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put)
     g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
     for some in ("an amount of ", ""):
         g.node("eff", e.PutCounters, f"put {some}{{counter:counter}} counters on {{on:any}} equal to {{amount:worked}}")
     _off(g)
+
+
+def _all_of(value: Any) -> Values | None:
+    return {"k": value[0]} if value[1] == AllOfIt() else None
 
 
 def _laden_each(it: Any, each: Any) -> tuple[str, Amount]:
@@ -64,7 +68,6 @@ def _off(grammar: Grammar) -> None:
         ("move {it:unladen} from {source:any} to {to:any}", True),
         ("move {it:unladen} from {source:any} onto {to:any}", True),
         ("move {it:unladen} on {source:any} to {to:any}", True),
-        ("remove {it:unladen} from {source:alike}", False),
     ):
 
         def build(it: Any, source: Any, to: Any = None) -> e.TakeCounters:
@@ -90,6 +93,19 @@ def _off(grammar: Grammar) -> None:
 
         g.rule("eff", f"{verb} {{it:unladen}} from among {{source:alike}}{behind}", among, unamong)
     g.node("alike", All, "{preds:np.p}")
+    g.rule("eff", "remove {it:unladen} from {source:alike}", _off_all, _take_off_all)
+
+
+def _off_all(it: Any, source: Any) -> e.TakeCounters:
+    """All counters of each of them, or so many from among them."""
+    return e.TakeCounters(it[0], it[1], source, among=it[1] != AllOfIt())
+
+
+def _take_off_all(value: Any) -> Values | None:
+    if not isinstance(value, e.TakeCounters) or value.turning or value.to is not None:
+        return None
+    fits = value.among is (value.amount != AllOfIt())
+    return {"it": (value.counter, value.amount), "source": value.source} if fits else None
 
 
 def _take_put(value: Any) -> Values | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Property, Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
 from gadesk.rulestext.grammar.instructions.zones import CARD
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
@@ -56,12 +57,15 @@ def _offers(grammar: Grammar) -> None:
     g.rule("have", "{one:eff} and {two:have}", lambda one, two: e.Sequence((one, two)))
 
 
+def _noted_group(value: Any) -> Values | None:
+    return group_of(value) if isinstance(value, s.Noted) else None
+
+
 def _opponents_do(grammar: Grammar) -> None:
     """ "Each opponent sacrifices all Flowerbuds. For each … sacrificed this way, their controller …\""""
     g = grammar
 
-    g.rule("eachof", "{n:np.s} {k:participle} this way", lambda n, k: s.Noted(k, n))
-    g.same("eachof", "{it:arrived.s}")
+    g.rule("eachof", "{group:group.s}", lambda group: of_group(group) if len(group) == 2 else None, _noted_group)
     for whose in ("", " each player controls"):
         g.node("eachof", s.All, f"{{preds:np.s}}{whose}")
     g.rule("clause0", "for each {of:eachof}, {then:clause}", _of_each, _take_of_each)

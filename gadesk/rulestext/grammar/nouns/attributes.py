@@ -75,11 +75,11 @@ def _with_counters(grammar: Grammar) -> None:
     """ "with two or more buff counters on it", "without a buff counter on it"."""
     g = grammar
     for category, word in (("post.s", "it"), ("post.p", "them"), ("post.s", "them"), ("post.p", "it")):
-        for number, noun in (("s", "counter"), ("p", "counters")):
-            words = f"{{c:many.{number}}} {{k:counter}} {noun} on {word}"
+        for number in "sp":
+            words = f"{{c:many.{number}}} {{k:counters.{number}}} on {word}"
             g.rule(category.replace("post", "has"), words, lambda c, k: having(k, c), of_counters)
         has = category.replace("post", "has")
-        for some in ("a {counter:counter} counter", "{counter:counter} counters"):
+        for some in ("a {counter:counters.s}", "{counter:counters.p}"):
             g.node(has, p.HasCounter, f"{some} on {word}")
 
 

@@ -74,16 +74,17 @@ def _objects(grammar: Grammar) -> None:
     ):
         g.node("whenever", t.LevelsUp, f"{whose} levels up", who=of)
 
+    for words in ("you level up", "you level up your champion"):
+        g.word("whenever", words, t.LevelsUp(You()))
+
 
 def _counters(grammar: Grammar) -> None:
     g = grammar
     for way, removed in (("put on", False), ("removed from", True)):
-        for words in (f"one or more {{counter:counter}} counters are {way}", f"a {{counter:counter}} counter is {way}"):
+        for words in (f"one or more {{counter:counters.p}} are {way}", f"a {{counter:counters.s}} is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
         loses = "loses" if removed else "gets"
-        g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counter}} counter", removed=removed)
-        for words in (f"one or more counters are {way}", f"a counter is {way}"):
-            g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", counter="", removed=removed)
+        g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counters.s}}", removed=removed)
 
 
 def _at_home(grammar: Grammar) -> None:

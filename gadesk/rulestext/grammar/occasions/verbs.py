@@ -161,6 +161,8 @@ def _deeds(grammar: Grammar) -> None:
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)
         _counted(grammar, verb, lambda preds, deed=deed: t.Does(deed, preds=preds))
+    several = "one or more {preds:np.p}"
+    _node(grammar, t.Does, _verb("discard"), several, deed=t.Deed.DISCARD, together=True)
     grammar.rule("done", "{it:anp}", lambda it: None if it == (p.IsObject(),) else it, lambda value: {"it": value})
     grammar.same("doneto", "{it:done}")
     grammar.word("doneto", "an object", ())

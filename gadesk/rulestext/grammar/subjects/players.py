@@ -94,6 +94,7 @@ def _hit(grammar: Grammar) -> None:
     for whose in ("their", "whose"):
         g.node("both.s", s.ChampionOf, f"{{who:{whose}}} champion")
     pointing(g, "itspointed", "its", "it")
+    g.same("itspointed", "{it:thatnamed}'s")
     for of, noun in ((w.ControllerOf, "controller"), (w.OwnerOf, "owner")):
         g.node("whose", of, f"{{of:itspointed}} {noun}'s")
     g.rule("whose", "{it:player.named}'s", lambda it: None if isinstance(it, They) else it, lambda value: {"it": value})

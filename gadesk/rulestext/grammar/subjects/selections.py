@@ -271,7 +271,8 @@ def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
 
 def _pointing(grammar: Grammar) -> None:
     for noun in THAT:
-        pointing(grammar, "both.s", f"that {noun}", f"that {noun}")
+        pointing(grammar, "thatnamed", f"that {noun}", f"that {noun}")
+    grammar.same("both.s", "{it:thatnamed}")
     for noun in THOSE:
         pointing(grammar, "both.p", f"those {noun}", f"those {noun}")
     pointing(grammar, "both.s", "each of them", "each of them")

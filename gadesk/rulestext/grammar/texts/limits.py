@@ -41,7 +41,8 @@ LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once")
 def _when(grammar: Grammar) -> None:
     """`when`: one limit; `whens`: several joined by "and", each perhaps with its own "only"."""
     g = grammar
-    g.rule("when", "if {c:conds}", lambda c: (("only_if", c),))
+    for word in ("if", "while", "as long as"):
+        g.rule("when", f"{word} {{c:conds}}", lambda c: (("only_if", c),))
     g.word("when", "at slow speed", (("speed", Speed.SLOW),))
     for words, often in ONCE:
         g.word("when", words, (("once", often),))

@@ -49,6 +49,12 @@ def _modal(grammar: Grammar) -> None:
     instead = "choose {b:howmany} instead — {modes:modes}"
     g.rule("choice", f"choose {{h:howmany}}. ^if {{c:conds}}, {instead}", _better, _take_better(False))
     g.rule("choice", f"choose {{h:howmany}}. {{c:inline}}: ^{instead}", _better_in_line, _take_better(True))
+    g.rule(
+        "choice",
+        "choose {h:howmany}. ^if {c:conds}, choose both instead — {a:mode} {b:mode}",
+        lambda h, c, a, b: _better(h, c, (2, 2), (a, b)),
+        _take_both,
+    )
     g.same("text", "{it:choice}")
     g.node("text", e.IfYouDo, "{first:sent} ^if you do, {then:choice}")
     g.node("text", e.WhenYouDo, "{first:sent} ^when you do, {then:choice}")
@@ -83,6 +89,14 @@ def _better(h: Bounds, c: Any, b: Bounds, modes: Any) -> e.Modal:
 
 def _better_in_line(h: Bounds, c: Any, b: Bounds, modes: Any) -> e.Modal | None:
     return _better(h, c[0], b, modes) if len(c) == 1 else None
+
+
+def _take_both(value: Any) -> list[Values] | None:
+    """Both of two are all that there are."""
+    found = _take_better(False)(value)
+    if found is None or len(value.modes) != 2 or (value.better_least, value.better_most) != (2, 2):
+        return None
+    return [{"h": one["h"], "c": one["c"], "a": value.modes[0], "b": value.modes[1]} for one in found]
 
 
 def _take_better(in_line: bool) -> Any:

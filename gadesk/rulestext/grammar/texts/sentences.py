@@ -252,10 +252,10 @@ def _chunks(grammar: Grammar) -> None:
     g = grammar
     g.same("chunk", "{it:chunk0}")
     g.same("chunk0", "{it:sent}")
-    for who, first in (("you", "sent"), ("they", "offer")):
-        done = f"{{first:{first}}} ^if {who} do, {{then:sent}}"
+    for do, first in (("you do", "sent"), ("they do", "offer"), ("that player does", "offer")):
+        done = f"{{first:{first}}} ^if {do}, {{then:sent}}"
         g.rule("chunk", done, _if_you_do, _take_if_you_do)
-        undone = f"{{first:{first}}} ^if {who} don't, {{then:sent}}"
+        undone = f"{{first:{first}}} ^if {do}n't, {{then:sent}}"
         g.rule("chunk", undone, lambda first, then: e.IfYouDo(first, e.Sequence(()), then))
     both = "{first:sent} ^if you do, {then:sent} ^otherwise, {otherwise:sent}"
     g.rule("chunk", both, _if_you_do_or_not, _take_if_you_do_or_not)
