@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
+from gadesk import foreign
+from gadesk.cards.search.check import LARGEST
 from gadesk.cards.search.errors import SearchError
 from gadesk.cards.search.index import Index, named_first
 from gadesk.cards.search.match import COMPARE, NUMBER_WORDS, answer
@@ -63,7 +65,7 @@ class Finder:
 
     def _term(self, term: Term) -> frozenset[str]:
         if term.field == OWNED:
-            compare, wanted = COMPARE[term.op], int(term.value)
+            compare, wanted = COMPARE[term.op], foreign.whole(term.value, LARGEST) or 0
             return frozenset([slug for slug in self._every if compare(self.owned.get(slug, 0), wanted)])
         key = (term.field, term.op, term.value, term.quoted)
         found = self._kept.get(key)

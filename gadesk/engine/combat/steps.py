@@ -157,6 +157,7 @@ def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
 
 
 def retaliation(state: GameState, combat: Combat, id: int) -> Hit:
+    """Return the hit with which a unit retaliates, its Critical with it."""
     hit = Hit(id, combat.attacker, own_damage(state, id), True, chars(state, id).unpreventable)
     discards = attack.unit_sum(state, id, Keyword.CRITICAL)
     if discards:

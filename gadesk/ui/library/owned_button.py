@@ -25,9 +25,9 @@ _ADD, _INSTEAD = "Add a list to my cards…", "Put a list in the place of my car
 
 
 class OwnedButton(SignButton):
-    """Shown while cards are counted. `told`: one sentence about what came of it, and whether it is good."""
+    """Shown while cards are counted. `reported`: one sentence about what came of it, and whether it is good."""
 
-    told = Signal(str, bool)
+    reported = Signal(str, bool)
 
     def __init__(self, pool: CardPool, parent: QWidget) -> None:
         super().__init__(icon("hand"), "My cards", parent)
@@ -36,8 +36,8 @@ class OwnedButton(SignButton):
             "What you own as a list, in and out. Over the cards + and − change how many you own, * counts a playset"
         )
         menu = QMenu(self)
-        menu.addAction(_ADD, partial(self.take_list, False))
-        menu.addAction(_INSTEAD, partial(self.take_list, True))
+        menu.addAction(caption(_ADD), partial(self.take_list, False))
+        menu.addAction(caption(_INSTEAD), partial(self.take_list, True))
         menu.addSeparator()
         copying, saving = menu.addMenu("Copy my cards for"), menu.addMenu("Save my cards for")
         for way in WAYS_OUT.values():
@@ -65,7 +65,7 @@ class OwnedButton(SignButton):
 
         def put(text: str) -> None:
             QGuiApplication.clipboard().setText(text)
-            self.told.emit("The list of your cards is on the clipboard.", True)
+            self.reported.emit("The list of your cards is on the clipboard.", True)
 
         self._write(way, put)
 
@@ -74,7 +74,7 @@ class OwnedButton(SignButton):
 
         def put(text: str) -> None:
             write_whole(path, text.encode())
-            self.told.emit(f"Written as {path}.", True)
+            self.reported.emit(f"Written as {path}.", True)
 
         self._write(way, put)
 
@@ -104,12 +104,12 @@ class OwnedButton(SignButton):
         else:
             owned().put({slug: owned().count(slug) + count for slug, count in cards.items()})
         count = sum(cards.values())
-        self.told.emit(
+        self.reported.emit(
             f"{count} card{'' if count == 1 else 's'} counted; you own {sum(owned().counts.values())}.", True
         )
 
     def _trouble(self, sentence: str) -> None:
-        self.told.emit(sentence, False)
+        self.reported.emit(sentence, False)
 
     def _renew(self) -> None:
         self.setVisible(owned().on)

@@ -185,7 +185,7 @@ class LibraryPage(FeltPage):
         self.browser.added.connect(lambda slug: owned().change([slug], 1))
         self.browser.removed.connect(lambda slug: owned().change([slug], -1))
         self.browser.filled.connect(self._own_playsets)
-        self.mine.told.connect(self._say)
+        self.mine.reported.connect(self._say)
         self.browser.grid.seen.connect(self._feed.seen)
         self.browser.field.history_changed.connect(lambda words: self._settings.setValue(_HISTORY, words))
         self.card.edition_wanted.connect(self._show_edition)
@@ -233,7 +233,7 @@ class LibraryPage(FeltPage):
         cards = [card for slug in slugs if (card := self.pool.card(slug)) is not None]
         owned().put({c.slug: max(owned().count(c.slug), playset(c, home(c), "standard")) for c in cards})
 
-    def _say(self, sentence: str, good: bool = False) -> None:
+    def _say(self, sentence: str, good: bool) -> None:
         self._notice.setProperty("kind", "" if good else "problem")
         self._notice.style().polish(self._notice)
         self._notice.setText(sentence)
@@ -295,5 +295,5 @@ class LibraryPage(FeltPage):
         """Say once what is wrong with the library."""
         library = self.pool.library
         words = self.pool.trouble or (library.notice if library is not None else "")
-        self._say(words)
+        self._say(words, False)
         self._notice.setVisible(bool(words))
