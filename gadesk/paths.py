@@ -84,6 +84,7 @@ class OwnData(Enum):
     GAMES = DataFacts("games", "saved games, and games kept to be watched again")
     BOARDS = DataFacts("boards", "boards of one's own")
     TRIALS = DataFacts("trials", "what decks were measured at")
+    COLLECTION = DataFacts("collection", "how many copies of each card one owns")
     NETWORK = DataFacts(
         "network", "this machine's keys, and who was met", "who brought back a stranger's backup would have their keys"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gadesk.engine.changes import zones
-from gadesk.engine.combat import attack
+from gadesk.engine.combat import attack, forecast
 from gadesk.engine.combat import steps as combat_steps
 from gadesk.engine.play import activation, permission
 from gadesk.engine.procedure import EVERYONE, Recorded, slug_of, source_slug
@@ -233,7 +233,7 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
     return CombatView(
         combat.step, combat.attacking, combat.defending, attacker, tuple(combat.defenders), tuple(combat.weapons),
         tuple(combat.retaliating), tuple(_card(state, state.cards[id]) for id in combat.intent),
-        combat_steps.attack_power(state, combat),
+        combat_steps.attack_power(state, combat), forecast.foretold(state), forecast.alters(state),
     )  # fmt: skip
 
 

@@ -118,8 +118,20 @@ class StackView(Record):
     text: Text = ""
 
 
+class Foretold(Record):
+    """The combat damage that a unit is dealt if nobody answers; not `sure`: what is not known may change it."""
+
+    id: Whole
+    amount: Whole
+    sure: bool = True
+
+
 class CombatView(Record):
-    """The combat in progress. `power` is what the attack would deal now."""
+    """The combat in progress. `power` is what the attack would deal now.
+
+    `foretold` is what each unit would be dealt as the combat stands, with all that prevents or changes damage; with
+    `alters` there is something of that kind in force.
+    """
 
     step: Step
     attacking_player: Whole
@@ -130,6 +142,8 @@ class CombatView(Record):
     retaliating: Many[Whole]
     intent: Many[CardView]
     power: Whole
+    foretold: Many[Foretold] = ()
+    alters: bool = False
 
 
 class PlayerView(Record):

@@ -31,6 +31,7 @@ from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
+from gadesk.ui.library.owned import owned
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
@@ -521,6 +522,8 @@ def wear_settings(preferences: Preferences, key: str = "") -> None:
         looks().choose(value(options.LOOK))
     if key in ("", options.BACK.key):
         turn_backs(value(options.BACK))
+    if key in ("", options.COUNTING.key):
+        owned().turn(value(options.COUNTING))
     if key == "" or key.startswith("sound/"):
         heard = sounds()
         heard.volume = value(options.VOLUME)

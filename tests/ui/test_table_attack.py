@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from gadesk.glossary import CardType, Phase, Step
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
-from gadesk.protocol.views import CombatView, PlayerView
+from gadesk.protocol.views import CombatView, Foretold, PlayerView
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.attack_forecast import attack_words, blows, blows_of
 from gadesk.ui.table.shots import bundled_lexicon, table_for
@@ -84,6 +84,22 @@ def test_what_a_unit_deals_instead_of_its_power_is_foretold() -> None:
     assert {blow.at: blow.amount for blow in blows(seen)} == {mine: view.combat.power, theirs: 7}
     attacker = next(card for card in field if card.id == mine)
     assert [blow.amount for blow in blows_of(seen, attacker, {theirs})] == [9]
+
+
+def test_what_the_host_foretells_goes_before_what_the_window_reckons() -> None:
+    """Prevention, doubling and damage that goes elsewhere are in it; what is not known says that it may change."""
+    view, _ = sample_boards.combat()
+    assert view.combat is not None and view.combat.attacker is not None
+    mine, theirs = ids(view, 0, CardType.ALLY)[0], view.combat.attacker
+    champion = ids(view, 0, CardType.CHAMPION)[0]
+    fight = replace(view.combat, defenders=(mine,), retaliating=(mine,), alters=True)
+    moved = replace(fight, foretold=(Foretold(champion, 10), Foretold(theirs, 0)))
+    assert {blow.at: blow.amount for blow in blows(replace(view, combat=moved))} == {champion: 10, theirs: 0}
+    unknown = replace(fight, foretold=(Foretold(mine, 99, False),))
+    seen = replace(view, combat=unknown)
+    assert [(blow.words, blow.lethal) for blow in blows(seen)] == [("−99 · may change", False)]
+    words = attack_words(seen, bundled_lexicon())
+    assert words is not None and words.told[0].endswith("deals 99 to Banner Knight, which may change")
 
 
 def test_each_unit_that_may_be_attacked_says_what_would_become_of_it(qtbot: Any) -> None:

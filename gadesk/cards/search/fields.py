@@ -93,6 +93,7 @@ _ALL = (
     Field("rarity", "number", "rarity of a printing", {**RARITY_NAMES}, "rarity>=sr"),
     Field("number", "one", "collector number", example="number:101"),
     Field("printings", "number", "how many printings it has", example="printings>1"),
+    Field("owned", "number", "how many copies you own, where they are counted (Settings, “You”)", example="owned<4"),
     Field("artist", "words", "who drew a printing", example="artist:lee", synced=True),
     Field("flavor", "words", "the flavour text of a printing", example="flavor:dream", synced=True),
     Field("legal", "one", "format in which it may be played", _plain(FORMATS), "legal:standard"),
@@ -110,6 +111,7 @@ ALIASES = {
     "res": "reserve", "mem": "memory", "cmc": "cost", "mv": "cost", "mana": "cost", "do": "does", "effect": "does",
     "on": "when", "trigger": "when", "pay": "pays", "a": "artist", "illustrator": "artist", "ft": "flavor",
     "flavour": "flavor", "cn": "number", "y": "year", "order": "sort", "prints": "printings", "speeds": "speed",
+    "own": "owned",
 }  # fmt: skip
 SYNONYMS = {
     ("is", "dfc"): "double-faced", ("is", "flip"): "double-faced", ("is", "reprinted"): "reprint",

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
+from gadesk import foreign
+from gadesk.cards.search.check import LARGEST
 from gadesk.cards.search.errors import SearchError
 from gadesk.cards.search.index import Index, named_first
-from gadesk.cards.search.match import NUMBER_WORDS, answer
+from gadesk.cards.search.match import COMPARE, NUMBER_WORDS, answer
 from gadesk.cards.search.pattern import PatternError
 from gadesk.cards.search.records import Record, folded
 from gadesk.cards.search.speech import is_filler
 from gadesk.cards.search.tree import All, Any, Not, Query, Term
 
+OWNED = "owned"
 _KEPT = 300
 _NO_SIGNS = str.maketrans({"-": " ", ",": "", "'": "", ".": ""})
 
 
 class Finder:
-    """Keeps the answer to each term, so that a query that grew by a letter asks only its last term anew."""
+    """Keeps the answer to each term, so that a query that grew by a letter asks only its last term anew.
+
+    `owned` has the copies that the player owns by slug: it may change at any time, so what asks it is not kept.
+    """
 
     def __init__(self, records: Iterable[Record]) -> None:
         self._index = Index(records)
         self._every = self._index.every
+        self.owned: Mapping[str, int] = {}
         self._kept: dict[tuple[str, str, str, bool], frozenset[str]] = {}
 
     def find(self, query: Query) -> frozenset[str]:
@@ -57,6 +64,9 @@ class Finder:
         return [*first, *(slug for slug in found if slug not in first)] if first else found
 
     def _term(self, term: Term) -> frozenset[str]:
+        if term.field == OWNED:
+            compare, wanted = COMPARE[term.op], foreign.whole(term.value, LARGEST) or 0
+            return frozenset([slug for slug in self._every if compare(self.owned.get(slug, 0), wanted)])
         key = (term.field, term.op, term.value, term.quoted)
         found = self._kept.get(key)
         if found is None:

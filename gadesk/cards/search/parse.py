@@ -64,6 +64,14 @@ def fields_of(query: Query) -> tuple[str, ...]:
     return tuple(dict.fromkeys(field for part in parts for field in fields_of(part)))
 
 
+def asks_for(query: Query, field: str) -> Term | None:
+    """The first term that asks for a field; None if none does."""
+    if isinstance(query, Term):
+        return query if query.field == field else None
+    parts = (query.part,) if isinstance(query, Not) else query.parts
+    return next((term for part in parts if (term := asks_for(part, field)) is not None), None)
+
+
 def _orders_within(query: Query, outside: bool) -> Iterator[Term]:
     """List the orders that stand where they can't bear on all that is found."""
     if isinstance(query, Term):

@@ -16,7 +16,7 @@ _FIELDS = {
     "cost": "cost", "costs": "cost", "costing": "cost", "cmc": "cost", "drop": "cost", "drops": "cost",
     "reserve": "reserve", "reserve cost": "reserve", "memory": "memory", "memory cost": "memory",
     **{stat.value: stat.value for stat in STATS}, "pow": "power", "hp": "life", "health": "life", "lv": "level",
-    "lvl": "level", "printings": "printings", "year": "year",
+    "lvl": "level", "printings": "printings", "year": "year", "owned": "owned",
 }  # fmt: skip
 _BOUNDS = {
     "at least": ">=", "at most": "<=", "up to": "<=", "no more than": "<=", "no less than": ">=", "less than": "<",

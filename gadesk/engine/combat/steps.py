@@ -125,7 +125,7 @@ def combat_damage(run: Run) -> Asking[None]:
     hits = yield from _retaliation_hits(run, combat)
     struck = combat.still_attacking and combat.attacker in state.objs and bool(combat.defenders)
     if struck:
-        hits = _attack_hits(state, combat) + hits
+        hits = attack_hits(state, combat) + hits
     used = (*combat.intent, *combat.weapons)
     worn = (*combat.weapons, *_as_unit(state, combat.attacker)) if struck else ()
     riders = yield from deal(run, hits, worn)
@@ -153,10 +153,11 @@ def _retaliation_hits(run: Run, combat: Combat) -> Asking[list[Hit]]:
             ordered=True,
             source=combat.attacker,
         )
-    return [_retaliation(state, combat, id) for id in ids]
+    return [retaliation(state, combat, id) for id in ids]
 
 
-def _retaliation(state: GameState, combat: Combat, id: int) -> Hit:
+def retaliation(state: GameState, combat: Combat, id: int) -> Hit:
+    """Return the hit with which a unit retaliates, its Critical with it."""
     hit = Hit(id, combat.attacker, own_damage(state, id), True, chars(state, id).unpreventable)
     discards = attack.unit_sum(state, id, Keyword.CRITICAL)
     if discards:
@@ -164,7 +165,7 @@ def _retaliation(state: GameState, combat: Combat, id: int) -> Hit:
     return hit
 
 
-def _attack_hits(state: GameState, combat: Combat) -> list[Hit]:
+def attack_hits(state: GameState, combat: Combat) -> list[Hit]:
     """One hit for each defender; a Critical is shared by all of them (keywords.cleave.6, critical-n.1)."""
     total, unpreventable = attack_power(state, combat), _unpreventable(state, combat)
     hits = [Hit(combat.attacker, id, total, True, unpreventable) for id in combat.defenders]

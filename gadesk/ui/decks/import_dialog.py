@@ -39,7 +39,7 @@ from gadesk.ui.design.entry import NAME, LineEntry
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Button, Label, aloud, tip, title
+from gadesk.ui.design.plain import Button, Label, aloud, caption, tip, title
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.text_entry import TextEntry
 from gadesk.ui.library.card_pool import CardPool, whole_catalogue
@@ -108,6 +108,11 @@ class ImportDialog(QDialog):
         self.read()
         size = parent.size() if parent else self.size()
         self.resize(max(760, size.width() * 17 // 20), max(460, size.height() * 4 // 5))
+
+    def call_it(self, words: str) -> None:
+        """Say what becomes of the list, where that is no deck."""
+        self._save.setText(caption(words))
+        self._name.hide()
 
     def reading(self) -> Preview | None:
         """How the list is read now."""

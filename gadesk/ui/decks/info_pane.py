@@ -20,17 +20,21 @@ from gadesk.ui.decks.chance_panels import HandPanel, OddsPanel
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import carried
 from gadesk.ui.decks.maybe_panel import MaybePanel
+from gadesk.ui.decks.missing_panel import MissingPanel
 from gadesk.ui.decks.plans_panel import PlansPanel
 from gadesk.ui.decks.played_games import PlayedGames
 from gadesk.ui.decks.problems_and_contents import CheckPanel, StatisticsPanel
 from gadesk.ui.decks.word_tabs import Leaves
 from gadesk.ui.design.column_scroll import ColumnScroll
+from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Label
 from gadesk.ui.design.text_entry import TextEntry
 from gadesk.ui.library.card_document import faces
 from gadesk.ui.library.card_model import CARD_MIME
 from gadesk.ui.library.card_page import CardDocument
 from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.owned import owned
+from gadesk.ui.library.owned_row import OwnedRow
 
 _EMPTY = (
     "Open a deck, or begin one, to see here what its format says of it, what it is made of, and what it draws. "
@@ -70,6 +74,8 @@ class InfoPane(QWidget):
         self.played.came.connect(self._show_played)
         self.plans = PlansPanel(pool, self)
         self.maybe = MaybePanel(pool, self)
+        self.missing = MissingPanel(pool, self)
+        self.owned = OwnedRow(self._top)
         self.notes = _Notes(self)
         self.tabs = Leaves(self)
         self._empty = Label(_EMPTY, self)
@@ -80,6 +86,10 @@ class InfoPane(QWidget):
         self.hands.chosen.connect(self.show_card)
         self.maybe.chosen.connect(self.show_card)
         self.maybe.wanted.connect(self._take_in)
+        self.missing.chosen.connect(self.show_card)
+        self.missing.told.connect(self.told)
+        owned().changed.connect(self._count)
+        self._count()
         self.notes.textChanged.connect(self._noted)
 
     def show_deck(self, pane: DeckPane | None) -> None:
@@ -137,6 +147,7 @@ class InfoPane(QWidget):
             return
         chosen = self._pane.open.about.printing(card.slug) if self._pane is not None else ""
         self.card.show_slug(slug, printing or chosen)
+        self.owned.show_card(card.slug, card.name)
         if slug != self._slug:
             self._slug = slug
             self._write()
@@ -175,14 +186,32 @@ class InfoPane(QWidget):
         self.maybe.show_deck(pane.open)
         count = len(pane.open.about.maybe)
         self.tabs.call(self.maybe, f"Maybe {count}" if count else "Maybe")
+        self._count()
         self._odds(pane)
         self._show_played()
+
+    def _count(self) -> None:
+        """Say what of the deck is missing, while cards are counted."""
+        self.tabs.offer(self.missing, owned().on)
+        if owned().on and self._pane is not None:
+            count = self.missing.show_deck(self._pane.open.deck)
+            self.tabs.call(self.missing, f"{count} missing" if count else "Owned ✓")
 
     def controls(self) -> tuple[QWidget, ...]:
         """What takes the keyboard, in the order of Tab."""
         pages = (self.check, self.odds, self.hands, self.plans)
         inner = [each for page in pages for each in page.controls()]
-        return (self._read, self.words, *self.tabs.buttons(), *inner, self.notes, self.maybe.list)
+        return (
+            self.owned.number,
+            self._read,
+            self.words,
+            *self.tabs.buttons(),
+            *inner,
+            self.notes,
+            self.maybe.list,
+            self.missing.list,
+            self.missing.copying,
+        )
 
     def wear(self) -> None:
         """Tell everything again in the colours of the look that is worn now."""
@@ -196,11 +225,14 @@ class InfoPane(QWidget):
         self.words.setAccessibleName("Rules text of the card")
         self._read.setWidget(self.words)
         self._read.setAccessibleName("Rules text of the card")
-        row = QHBoxLayout(self._top)
-        row.setContentsMargins(4, 4, 4, 4)
+        top, row = QVBoxLayout(self._top), QHBoxLayout()
+        top.setContentsMargins(4, 4, 4, 4)
+        top.setSpacing(4)
         row.setSpacing(4)
         row.addWidget(self.card, 6)
         row.addWidget(self._read, 10)
+        nest(top, row, 1)
+        top.addWidget(self.owned)
         self.notes.setPlaceholderText("Notes about the deck")
         self.notes.setAccessibleName("Notes")
         note = Label("Saved with the deck.", self)
@@ -218,6 +250,7 @@ class InfoPane(QWidget):
             (notes, "Notes"),
             (self.plans, "Plans"),
             (self.maybe, "Maybe"),
+            (self.missing, "Missing"),
         ):
             self.tabs.add(widget, words)
         self._top.hide()  # until there is a card to show

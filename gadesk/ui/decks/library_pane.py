@@ -15,6 +15,7 @@ from gadesk.ui.design.plain import aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.browser import CardBrowser
+from gadesk.ui.library.owned import owned
 
 _WIDTH = 94
 PLAYABLE = "Playable with my champion"
@@ -65,6 +66,10 @@ class LibraryPane(QFrame):
         for section in Section:
             words = f"Add to the {section.value}{'' if section is Section.SIDEBOARD else ' deck'}"
             menu.addAction(caption(words), partial(self.added.emit, slug, section))
+        if owned().on:
+            menu.addSeparator()
+            menu.addAction("I own one more\tAlt++", lambda: owned().change([slug], 1))
+            menu.addAction("I own one fewer\tAlt+−", lambda: owned().change([slug], -1))
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -46,6 +46,7 @@ from gadesk.ui.design.plain import Label, caption
 from gadesk.ui.library.browser import NO_CARD, CardBrowser
 from gadesk.ui.library.card_model import CARD_MIME
 from gadesk.ui.library.card_pool import CardPool, whole_catalogue
+from gadesk.ui.library.owned import owned
 
 _SAY_MS = 9000
 _SHARES, _LAYOUT, _OPEN, _PLAYABLE = "decks/shares", "decks/layout", "decks/open", "decks/playable"
@@ -232,6 +233,8 @@ class DeckPage(FeltPage):
         self.shelf.open_wanted.connect(self.open_path)
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
+        self.info.told.connect(lambda sentence: self.say(sentence, good=True))
+        owned().told.connect(self.say)
         self.shelf.moved.connect(self._moved)
         self.shelf.chosen.connect(self.info.show_card)
         self.tabs.currentChanged.connect(self._turned)

@@ -48,6 +48,13 @@ class Leaves(QWidget):
             self._group.button(row).setChecked(True)
             self.turned.emit(row)
 
+    def offer(self, page: QWidget, wanted: bool) -> None:
+        """Have a page among the words, or not for now; who looks at it then sees the first one."""
+        row = self._pages.indexOf(page)
+        self._group.button(row).setVisible(wanted)
+        if not wanted and self.shown() == row:
+            self.turn(0)
+
     def shown(self) -> int:
         """Which page is shown."""
         return self._pages.currentIndex()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
-from gadesk.cards.search import SearchError
+from gadesk.cards.search import OWNED, SearchError
 from gadesk.cards.search.fields import FIELDS
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.typing_first import hush
@@ -26,6 +26,7 @@ from gadesk.ui.library.card_pool import CardPool, Order
 from gadesk.ui.library.completion import Values
 from gadesk.ui.library.filter_panel import FilterPanel
 from gadesk.ui.library.grid import CardGrid, GridMode
+from gadesk.ui.library.owned import owned
 from gadesk.ui.library.search_field import SearchField
 from gadesk.ui.library.search_help import show_search_help
 
@@ -211,6 +212,7 @@ class CardBrowser(QWidget):
         self.panel.filled.connect(self._order_tabs)
         self.panel.filled.connect(self.controls_changed)
         self._pool.changed.connect(self._renew)
+        owned().changed.connect(self._count_again)
         self.grid.chosen.connect(self.chosen)
         self.grid.opened.connect(self.opened)
         self.grid.added.connect(self.added)
@@ -294,6 +296,11 @@ class CardBrowser(QWidget):
             self._count.setProperty("kind", kind)
             self._count.style().polish(self._count)
         self._fit()
+
+    def _count_again(self) -> None:
+        """Other cards are owned: that is asked where the search says so."""
+        if OWNED in self.query() or self._problem:
+            self._find()
 
     def _renew(self) -> None:
         values = self._pool.values

@@ -11,6 +11,7 @@ from gadesk.glossary import STATS
 from gadesk.ui.cards.face_plan import type_line
 from gadesk.ui.cards.printed_facts import CardFacts
 from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.owned import owned
 
 Index = QModelIndex | QPersistentModelIndex
 CARD_MIME = "application/x-gadesk-card"
@@ -73,7 +74,8 @@ class CardModel(QStringListModel):
                 return self._pool.name(slug)
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 facts = self._pool.facts(slug)
-                return spoken(facts) if facts is not None else ""
+                have = f"you own {owned().count(slug)}" if owned().on else ""
+                return ", ".join(words for words in (spoken(facts) if facts is not None else "", have) if words)
             case _:
                 return self._own(slug, role)
 

@@ -31,6 +31,7 @@ from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.theme import dress
 from gadesk.ui.library.card_document import page
 from gadesk.ui.library.card_pool import CardPool
+from gadesk.ui.library.owned_row import OwnedRow
 from gadesk.ui.library.word_explanations import Explained, glossary
 from gadesk.ui.rules.links import open_term
 
@@ -137,6 +138,7 @@ class CardPage(ColumnScroll):
         self._pictures = (CardPicture(pixmaps, self._body), CardPicture(pixmaps, self._body))
         self._drawn = QPixmap()
         self._edition, self._caption = Label(self._body), Label(self._body)
+        self.owned = OwnedRow(self._body)
         self._words = CardDocument(self._body)
         self._empty = Label(_NOTHING, self._body)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -169,6 +171,7 @@ class CardPage(ColumnScroll):
         column.setSpacing(8)
         nest(column, row)
         column.addWidget(self._caption)
+        column.addWidget(self.owned)
         column.addWidget(self._words)
         column.addWidget(self._empty)
         column.addStretch(1)
@@ -189,6 +192,7 @@ class CardPage(ColumnScroll):
             picture.show_plan(
                 None if face is None else self._pixmaps.printed(face.slug if face is card.back else card.slug)
             )
+        self.owned.show_card(card.slug, card.name)
         self._empty.hide()
         self._words.show()
         self.write()
@@ -211,6 +215,7 @@ class CardPage(ColumnScroll):
     def clear(self, sentence: str = _NOTHING) -> None:
         """Show nothing."""
         self._card = None
+        self.owned.show_card("", "")
         for part in (*self._pictures, self._edition, self._caption, self._words):
             part.hide()
         self._empty.setText(sentence)

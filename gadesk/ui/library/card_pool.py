@@ -22,6 +22,7 @@ from gadesk.sheets.card_rows import CardRow
 from gadesk.sheets.unread import unread_of
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
+from gadesk.ui.library.owned import NOT_COUNTED, owned
 
 if TYPE_CHECKING:
     from gadesk.cards.search import Finder, Meant, Nearest, Record
@@ -251,9 +252,12 @@ class CardPool(QObject):
 
         Raises SearchError for a query that can't be read.
         """
-        from gadesk.cards.search import parse, said, sorting
+        from gadesk.cards.search import OWNED, SearchError, asks_for, parse, said, sorting
 
         tree = parse(query, self.values)
+        if (term := asks_for(tree, OWNED)) is not None and not owned().on:
+            raise SearchError(NOT_COUNTED, term.at, len(query) - term.at)
+        self._folded.finder.owned = owned().counts
         answers, asked = self._folded.finder.find(tree), sorting(tree)
         if asked:
             found = [each.card.slug for each in arranged((self._folded.records[slug] for slug in answers), asked)]

@@ -19,6 +19,7 @@ from gadesk.ui.design.theme import Role, dress, font, qcolor
 from gadesk.ui.library.card_model import CARD_MIME, SLUG_ROLE, CardModel, slugs_of
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.delegate import CardCellDelegate, GridMode
+from gadesk.ui.library.owned import owned, owned_keys
 
 __all__ = ["CARD_MIME", "SLUG_ROLE", "CardGrid", "CardModel", "GridMode", "slugs_of"]
 _SETTLE_MS = 70  # drawing waits until the player has stopped typing or scrolling
@@ -52,6 +53,7 @@ class CardGrid(QListView):
         pixmaps.ready.connect(self._came)
         pool.changed.connect(self._renew)
         dress().changed.connect(self._renew)
+        owned().changed.connect(self.refresh_badges)
         self.doubleClicked.connect(self._open)
         self.selectionModel().currentChanged.connect(self._moved)
 
@@ -170,11 +172,16 @@ class CardGrid(QListView):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, plus and minus ask for one more or fewer, * for a playset; letters are for whoever searches."""
+        """Enter opens, plus and minus ask for one more or fewer, * for a playset; letters are for whoever searches.
+
+        With Alt, + and - change how many copies the player owns.
+        """
         slug = self.current()
         key = event.key()
         if slug and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(slug)
+        elif slug and owned().on and (more := owned_keys(event)):
+            owned().change(self.selected() or (slug,), more)
         elif slug and event.text() in ("+", "-"):
             for each in self.selected() or (slug,):
                 (self.added if event.text() == "+" else self.removed).emit(each)

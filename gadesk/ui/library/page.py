@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gadesk import foreign
+from gadesk.decks.legality import playset
+from gadesk.decks.read_deck import home
 from gadesk.errors import UserError
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.felt_page import FeltPage
@@ -22,6 +24,8 @@ from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.grid import GridMode
+from gadesk.ui.library.owned import owned
+from gadesk.ui.library.owned_button import OwnedButton
 from gadesk.ui.library.picture_feed import PictureFeed
 from gadesk.ui.library.section import CAP, FETCH, OFFER_LINE, OFFLINE, offers_sync, settle_offer
 from gadesk.ui.library.sync_panel import SyncPanel
@@ -60,6 +64,7 @@ class LibraryPage(FeltPage):
         self.sync: SyncPanel | None = None
         self._back = SignButton(icon("arrow_left"), "Back", self)
         self._door = SignButton(icon("transformed"), "Newest cards…", self)
+        self.mine = OwnedButton(pool, self)
         self._offer = QFrame(self)
         self._notice = Label(self)
         self._side = QStackedWidget(self)
@@ -122,6 +127,7 @@ class LibraryPage(FeltPage):
         head.addWidget(self._back)
         head.addWidget(title)
         head.addStretch(1)
+        head.addWidget(self.mine)
         head.addWidget(self._door)
         right = QFrame(self)
         right.setProperty("kind", "panel")
@@ -177,6 +183,11 @@ class LibraryPage(FeltPage):
         self.browser.left.connect(self.left)
         self.browser.chosen.connect(self._choose)
         self.browser.opened.connect(self._read)
+        self.browser.grid.set_badge(lambda slug: str(owned().count(slug) or ""))
+        self.browser.added.connect(lambda slug: owned().change([slug], 1))
+        self.browser.removed.connect(lambda slug: owned().change([slug], -1))
+        self.browser.filled.connect(self._own_playsets)
+        self.mine.reported.connect(self._say)
         self.browser.grid.seen.connect(self._feed.seen)
         self.browser.field.history_changed.connect(lambda words: self._settings.setValue(_HISTORY, words))
         self.card.edition_wanted.connect(self._show_edition)
@@ -214,8 +225,21 @@ class LibraryPage(FeltPage):
     def _order_tabs(self) -> None:
         """Tab goes from the search over the cards to what stands beside them."""
         beside = self.sync.controls() if self.sync is not None else ()
-        for before, after in pairwise((*self.browser.controls(), self.card, self.card.document(), *beside)):
+        for before, after in pairwise(
+            (*self.browser.controls(), self.card, self.card.owned.number, self.card.document(), *beside)
+        ):
             QWidget.setTabOrder(before, after)
+
+    def _own_playsets(self, slugs: tuple[str, ...]) -> None:
+        """Own as many copies of cards as a deck may have, at least."""
+        cards = [card for slug in slugs if (card := self.pool.card(slug)) is not None]
+        owned().put({c.slug: max(owned().count(c.slug), playset(c, home(c), "standard")) for c in cards})
+
+    def _say(self, sentence: str, good: bool) -> None:
+        self._notice.setProperty("kind", "" if good else "problem")
+        self._notice.style().polish(self._notice)
+        self._notice.setText(sentence)
+        self._notice.show()
 
     def _choose(self, slug: str) -> None:
         """Show the card under the cursor once it stays there; where no card is found the last one stays."""
@@ -273,5 +297,5 @@ class LibraryPage(FeltPage):
         """Say once what is wrong with the library."""
         library = self.pool.library
         words = self.pool.trouble or (library.notice if library is not None else "")
-        self._notice.setText(words)
+        self._say(words, False)
         self._notice.setVisible(bool(words))

@@ -144,6 +144,8 @@ class SettingsDialog(QDialog):
         field.editingFinished.connect(lambda: self.preferences.call(field.text()))
         column.addWidget(field)
         column.addWidget(_note("What others see at a table, from the next game on.", page, "small"))
+        column.addSpacing(10)
+        column.addWidget(self._options(theme))
         column.addStretch(1)
         return page
 

@@ -114,6 +114,10 @@ CONFIRMS = Option(
     (Choice(True, "Confirm them"), Choice(False, "The last one answers")),
     "Whether a choice of several cards, above all a payment, is confirmed.",
 )  # fmt: skip
+COUNTING = Option(
+    "collection", Theme.YOU, "Cards that you own", False, (Choice(True, "Count them"), Choice(False, "Do not")),
+    "The library and the deck builder show how many copies of each card you own, and which ones a deck still wants.",
+)  # fmt: skip
 VOLUME = Option(
     "sound/volume", Theme.SOUND, "Volume", 0.6,
     (Choice(0.0, "Off"), Choice(0.3, "Quiet"), Choice(0.6, "Normal"), Choice(1.0, "Loud")),
@@ -122,5 +126,5 @@ SOUND_GROUPS = {
     group: Option(f"sound/{group.value}", Theme.SOUND, words, True, _ON_OFF) for group, words in GROUP_WORDS.items()
 }
 OPTIONS: tuple[Option[Any], ...] = (
-    TEXT, LOOK, COLOURS, MAT, BACK, HAND, ANIMATION, READING, CONFIRMS, VOLUME, *SOUND_GROUPS.values(),
+    TEXT, LOOK, COLOURS, MAT, BACK, HAND, ANIMATION, READING, CONFIRMS, COUNTING, VOLUME, *SOUND_GROUPS.values(),
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """What an attack does as it stands: who is dealt how much damage, and what is left of whom; no Qt here.
 
-It reckons with what a seat is told: the attack's power and what each unit deals by itself, as the rules work them out,
-life and damage. What prevents or changes the damage as it is dealt is not reckoned with, so the words say "as it
-stands".
+What is settled the host foretells by the rules' own reckoning, with all that prevents, doubles or moves the damage
+(`engine/combat/forecast`). What is still being chosen is reckoned here from the attack's power and what each unit deals
+by itself; where something that changes damage is in force, or a card nobody knows decides, the words say "may change".
 """
 
 from __future__ import annotations
@@ -27,15 +27,19 @@ class Blow:
     champion: bool = False
     back: str = ""
     """Before whoever may retaliate is chosen: how what they would deal back is introduced."""
+    sure: bool = True
+    """Whether this is what is dealt if nobody answers; else something that is not known yet may change it."""
 
     @property
     def lethal(self) -> bool:
         """Whether it would die of it."""
-        return self.left is not None and self.left <= 0 and self.amount > 0
+        return self.sure and self.left is not None and self.left <= 0 and self.amount > 0
 
     @property
     def outcome(self) -> str:
         """What becomes of the unit, in few words."""
+        if not self.sure:
+            return "may change"
         if self.left is None:
             return ""
         if self.lethal:
@@ -57,10 +61,10 @@ class AttackWords:
     told: tuple[str, ...]
 
 
-def blow_at(card: CardView, amount: int, back: str = "") -> Blow:
+def blow_at(card: CardView, amount: int, back: str = "", sure: bool = True) -> Blow:
     """The damage to a card, with what it would leave; `back` introduces what is not chosen yet."""
     left = None if card.life is None else max(0, card.life - card.damage - amount)
-    return Blow(card.id, amount, left, CardType.CHAMPION in card.types, back)
+    return Blow(card.id, amount, left, CardType.CHAMPION in card.types, back, sure)
 
 
 def may_retaliate(chooser: Chooser | None) -> tuple[int, ...]:
@@ -88,14 +92,22 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
     aimed = list(combat.defenders)
     if chooser is not None and chooser.decision.kind is DecisionKind.ATTACK_TARGET:
         aimed += _aimed(view, chooser.decision)
-    found = [blow_at(field[id], combat.power) for id in dict.fromkeys(aimed) if id in field]
-    back = sum(_deals(field[id]) for id in retaliators(view, chooser) if id in field)
+    settled = {each.id: each for each in combat.foretold if each.id in field}
+    found = [blow_at(field[each.id], each.amount, sure=each.sure) for each in settled.values()]
+    open_to = [id for id in dict.fromkeys(aimed) if id in field and id not in settled]
+    if not combat.foretold:  # else the damage goes where the host says
+        found += [blow_at(field[id], combat.power, sure=not combat.alters) for id in open_to]
+    picked = [id for id in retaliators(view, chooser) if id in field and id not in combat.retaliating]
+    back = sum(_deals(field[id]) for id in (picked if combat.foretold else retaliators(view, chooser)) if id in field)
     might = sum(_deals(field[id]) for id in may_retaliate(chooser) if id in field)
     if back and combat.attacker in field:
-        found.append(blow_at(field[combat.attacker], back))
+        before = settled.get(combat.attacker)
+        found = [blow for blow in found if blow.at != combat.attacker]
+        whole = back + (before.amount if before is not None else 0)
+        found.append(blow_at(field[combat.attacker], whole, sure=not combat.alters))
     elif might and combat.attacker in field:
         words = "back: " if len(may_retaliate(chooser)) == 1 else "back: up to "
-        found.append(blow_at(field[combat.attacker], might, words))
+        found.append(blow_at(field[combat.attacker], might, words, not combat.alters))
     return tuple(found)
 
 
@@ -139,6 +151,8 @@ def _who(chooser: Chooser | None, named: dict[int, str]) -> str:
 
 
 def _short(blow: Blow) -> str:
+    if not blow.sure:
+        return f"is dealt {blow.amount}, which may change"
     if not blow.outcome:
         return f"is dealt {blow.amount}"
     if blow.lethal:
@@ -147,7 +161,7 @@ def _short(blow: Blow) -> str:
 
 
 def _told(blow: Blow, source: str, name: str) -> str:
-    end = "" if not blow.outcome else f", which {_short(blow)}"
+    end = ", which may change" if not blow.sure else "" if not blow.outcome else f", which {_short(blow)}"
     return f"{source} deals {blow.amount} to {name}{end}"
 
 
