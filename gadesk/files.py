@@ -41,33 +41,6 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
         beside.unlink(missing_ok=True)
 
 
-_ASIDE: list[Path] = []
-
-
-def set_aside(path: Path) -> Path | None:
-    """Move a damaged file away before another takes its place, and return where it lies; None: it is not there.
-
-    `told_of_aside` says so to the player. Raises OSError.
-    """
-    if not path.is_file():
-        return None
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    path.rename(aside)
-    _ASIDE.append(aside)
-    return aside
-
-
-def told_of_aside() -> str:
-    """Say in a sentence what was set aside since this was asked last; "" for nothing."""
-    moved, _ASIDE[:] = list(_ASIDE), []
-    if not moved:
-        return ""
-    where = " and ".join(str(path) for path in moved[:3])
-    return f"What could not be read is kept as {where}; gadesk goes on without it."
-
-
 def fitting_name(words: str, suffix: str, otherwise: str, number: int = 1) -> str:
     """Return a name for a file that every system allows; `number` tells it from others of the same words.
 

@@ -60,10 +60,11 @@ class Printer:
         key = (rule.category, id(value))
         self._busy[key] = 0
         try:
+            shapes = groupings(value)
             for earlier in self.grammar.printing(rule.category, type(value)):
                 if earlier.order > rule.order:
                     break
-                for number, values in ways(earlier, value):
+                for number, values in ways(earlier, value, shapes=shapes):
                     if earlier is rule and number >= way:
                         break
                     if self._fill(earlier, values) is not None:
@@ -106,8 +107,9 @@ class Printer:
         elif key in self._firsts:
             _, first, way = self._firsts[key]
             wanted, rules = first.template, (first, *rules)
+        shapes = groupings(value)
         for rule in rules:
-            for number, values in ways(rule, value, way if rule.template == wanted else 0):
+            for number, values in ways(rule, value, way if rule.template == wanted else 0, shapes):
                 self._place = place + 1
                 out = self._fill(rule, values)
                 if out is not None:
@@ -133,27 +135,34 @@ class Printer:
         return tuple(out)
 
 
-def ways(rule: Rule, value: Any, begin: int = 0) -> Iterable[tuple[int, Values]]:
+def ways(
+    rule: Rule, value: Any, begin: int = 0, shapes: tuple[Any, ...] | None = None
+) -> Iterable[tuple[int, Values]]:
     """Take a value apart for a rule, in every way that builds it again; number `begin` comes first.
 
-    Steps one after the other may be grouped otherwise than they are kept.
+    Steps one after the other may be grouped otherwise than they are kept; `shapes` are the ways to group them where
+    whoever asks has made them, for all rules that are tried.
     """
     if type(value) is Sequence and rule.checked:
-        return _every_way(rule, value, begin)
+        return _every_way(rule, groupings(value) if shapes is None else shapes, begin)
     taken = rule.take(value)
     if taken is None:
         return ()
     if isinstance(taken, list):
-        return _every_way(rule, value, begin)
+        return _every_way(rule, (value,), begin)
     return ((0, taken),) if rule.exact or not rule.checked or rule.build(**taken) == value else ()
 
 
-def _every_way(rule: Rule, value: Any, begin: int) -> Iterator[tuple[int, Values]]:
+def _every_way(rule: Rule, shapes: Iterable[Any], begin: int) -> Iterable[tuple[int, Values]]:
     found: list[tuple[Any, Values]] = []
-    for shape in groupings(value) if rule.checked else (value,):
+    for shape in shapes:
         taken = rule.take(shape)
         if taken is not None:
             found += [(shape, values) for values in (taken if isinstance(taken, list) else [taken])]
+    return _built_again(rule, found, begin) if found else ()  # most rules are not for this value
+
+
+def _built_again(rule: Rule, found: list[tuple[Any, Values]], begin: int) -> Iterator[tuple[int, Values]]:
     every = list(enumerate(found))
     for number, (shape, values) in every[begin : begin + 1] + every[:begin] + every[begin + 1 :]:
         if rule.exact or not rule.checked or rule.build(**values) == shape:

@@ -6,7 +6,6 @@ that point back are resolved; what is kept is one sequence. In print it is group
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from gadesk.rulestext.placeholders import rewrite
@@ -30,9 +29,9 @@ def as_one(steps: tuple[Effect, ...]) -> Effect:
     return steps[0] if len(steps) == 1 else Sequence(steps)
 
 
-def groupings(value: Any) -> Iterator[Any]:
-    """Yield a value, and of several steps every way to say them in two parts."""
-    yield value
-    if type(value) is Sequence and len(value.steps) > 2:
-        for cut in range(1, len(value.steps)):
-            yield Sequence((as_one(value.steps[:cut]), as_one(value.steps[cut:])))
+def groupings(value: Any) -> tuple[Any, ...]:
+    """Return a value, and of several steps every way to say them in two parts."""
+    if type(value) is not Sequence or len(value.steps) < 3:
+        return (value,)
+    steps = value.steps
+    return (value, *(Sequence((as_one(steps[:cut]), as_one(steps[cut:]))) for cut in range(1, len(steps))))

@@ -13,6 +13,7 @@ from typing import Any
 from gadesk.rulestext.chart import Grammar, Mark, Rope, Rule, Slot, Wording
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.printer import Firsts, Printer, finish, ways
+from gadesk.rulestext.steps import groupings
 from gadesk.rulestext.tokens import Token, tokenise
 
 CardWording = Mapping[str, Mapping[int, Wording]]
@@ -171,8 +172,9 @@ class _Follower:
         found = []
         self._open[key] = None
         try:
+            shapes = groupings(value)
             for rule in self._fitting(category, type(value), start):
-                for way, values in ways(rule, value):
+                for way, values in ways(rule, value, shapes=shapes):
                     for end, slots in self._fill(rule, 0, values, start):
                         del self._open[key]
                         found.append((end, Phrase(rule, way, value, slots)))

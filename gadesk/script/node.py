@@ -198,23 +198,28 @@ def preds_of(value: Node | None) -> tuple[Pred, ...]:
     return found
 
 
-def children(value: Node) -> Iterator[Node]:
-    """Yield the nodes directly inside `value`, in the order of its fields."""
+def children(value: Node) -> list[Node]:
+    """Return the nodes directly inside `value`, in the order of its fields."""
+    found: list[Node] = []
     for name in value.__struct_fields__:
         item = getattr(value, name)
         if isinstance(item, Node):
-            yield item
+            found.append(item)
         elif isinstance(item, tuple):
-            for part in item:
-                if isinstance(part, Node):
-                    yield part
+            found += [part for part in item if isinstance(part, Node)]
+    return found
 
 
 def walk(value: Node) -> Iterator[Node]:
     """Yield `value` and every node below it, in text order."""
-    yield value
-    for child in children(value):
-        yield from walk(child)
+    waiting = [value]  # generators within generators would hand each node on as often as it is deep
+    while waiting:
+        one = waiting.pop()
+        yield one
+        inside = children(one)
+        if inside:
+            inside.reverse()
+            waiting += inside
 
 
 def once_a_node(answer: Callable[[N], T]) -> Callable[[N], T]:

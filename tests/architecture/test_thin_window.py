@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.waiting import PATIENCE
 
 CARD: dict[str, Any] = {
@@ -54,7 +56,13 @@ print(json.dumps([made_up, texts, len(pane.open.deck.main), sorted(sys.modules),
 """
 
 
-def test_the_windows_pages_load_no_rules(tmp_path: Path) -> None:
+@pytest.fixture(params=["kept", pytest.param("printed now", marks=pytest.mark.deep)])
+def home(request: pytest.FixtureRequest, rows_at_hand: None, tmp_path: Path) -> dict[str, str]:
+    """The environment of a home where the rows of the cards are kept from an earlier start, or of an empty one."""
+    return {**os.environ, "XDG_CACHE_HOME": str(tmp_path)} if request.param == "printed now" else {**os.environ}
+
+
+def test_the_windows_pages_load_no_rules(tmp_path: Path, home: dict[str, str]) -> None:
     """Start screen, library with a search, deck builder, a game of a scenario: texts come from other processes."""
     file = tmp_path / "scenario.json"
     file.write_text(json.dumps({"cards": [CARD], "seats": [{"champion": CARD["name"]}] * 2}), encoding="utf-8")
@@ -62,7 +70,8 @@ def test_the_windows_pages_load_no_rules(tmp_path: Path) -> None:
     code = PAGES
     for name, value in names.items():
         code = code.replace(name, repr(value) + ")" * name.count(")"))
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE * 3)
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 3, env=home)
     assert done.returncode == 0, done.stderr
     made_up, texts, cards, modules, sources = json.loads(done.stdout.splitlines()[-1])
     assert made_up == [f"**On Enter:** {CARD['text'][10:]}"], "the host told what the scenario's own card says"

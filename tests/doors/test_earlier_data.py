@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,6 +26,8 @@ from gadesk.net.identity import own_identity
 from gadesk.net.peers import Peer, Peers
 from gadesk.paths import OwnData, kept_in_backups, saved_games, user_data, user_documents
 from gadesk.session.contests.trial import keep, kept_results
+from gadesk.session.replays import games
+from gadesk.session.replays.both_sides import make
 from gadesk.session.saved_games import saved_game
 from gadesk.ui.app import Window
 from gadesk.ui.decks.import_dialog import ImportDialog
@@ -133,8 +135,21 @@ def test_a_deck_that_is_opened_as_the_window_comes_has_all_cards(home: Path, win
     dialog.close()
 
 
-def test_every_game_is_listed_and_shown(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def again_here(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Have journals played again in this very process from now on, as the one that does it for the program would.
+
+    Each start of that process costs as much as ten games; homes of the newest state see to it that it does its work.
+    """
+    return lambda: monkeypatch.setattr(games, "made_apart", make)
+
+
+def test_every_game_is_listed_and_shown(
+    home: Path, again_here: Callable[[], None], request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
     """By its recording where there is one, else by its journal; no file is another one afterwards."""
+    if NEWEST[0].stem not in request.node.name:
+        again_here()
     before = files(saved_games())
     assert cli.main(["games"]) == 0
     told = capsys.readouterr().out
@@ -260,6 +275,11 @@ DAMAGED: dict[str, tuple[str, bytes]] = {
     "recording": (".local/share/gadesk/games/*.gareplay", b"no recording\n"),
     "people": (".local/share/gadesk/network/peers.json", HALF),
     "places": (".local/share/gadesk/network/places.json", b"[{"),
+    "people of another shape": (".local/share/gadesk/network/peers.json", b"{}"),
+    "places of another shape": (".local/share/gadesk/network/places.json", b'"nowhere"'),
+    "trial": (".local/share/gadesk/trials/a-list.json", b"{"),
+    "trial of another shape": (".local/share/gadesk/trials/a-list.json", b"[7]"),
+    "board": (".local/share/gadesk/boards/Broken.json", b"{"),
     "keys": (".local/share/gadesk/network/identity.pem", HALF),
     "library": (".local/share/gadesk/library.sqlite", b"no database " * 100),
     "pictures": (".cache/gadesk/pictures/pictures.sqlite", b"no database " * 100),
@@ -270,6 +290,8 @@ TOLD = {
     "deck": "is not a card or a heading", "journal": "damaged", "no journal": "No game can be made of it",
     "recording": "is not a recording",
     "people": ".damaged-1", "places": ".damaged-1", "keys": ".damaged-1",
+    "people of another shape": ".damaged-1", "places of another shape": ".damaged-1",
+    "trial": ".damaged-1", "trial of another shape": ".damaged-1", "board": "It is not listed",
     "library": "was damaged", "pictures": ".damaged-1", "settings": ".damaged-1",
 }  # fmt: skip
 """What the sentence says that tells of it."""
@@ -297,9 +319,12 @@ def damaged(home: Path, what: str) -> bytes:
 @pytest.mark.parametrize("home", NEWEST, ids=["newest"], indirect=True)
 @pytest.mark.parametrize("what", DAMAGED)
 def test_what_is_damaged_is_told_and_not_written_over(
-    what: str, home: Path, qtbot: QtBot, rows_at_hand: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+    what: str, home: Path, qtbot: QtBot, rows_at_hand: None, again_here: Callable[[], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
     """Whatever the player does next: all pages are looked at, a deck is measured, somebody is met, a name is chosen."""
+    if "/games/" not in DAMAGED[what][0]:
+        again_here()
     left, said = damaged(home, what), list[str]()
     window = begun(home, qtbot)
     assert window.start is not None

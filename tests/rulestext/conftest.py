@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gadesk.glossary import CardType, Element
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.compile import Compiler, Report, compiled_by
 from gadesk.rulestext.grammar import build
 from gadesk.rulestext.paragraphs import READ, Context, Paragraph, read_paragraph
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -16,12 +20,22 @@ from gadesk.script.sheet import Face
 
 NAMES = {"Tin Soldier": "tin-soldier", "Paper Boat": "paper-boat", "Inkwell": "inkwell"}
 Read = Callable[..., Paragraph]
+Pool = tuple[list[dict[str, Any]], Compiler, Report]
+"""Cards as the Index has them, their compiler, and what it made of them."""
 
 
 @pytest.fixture(scope="session")
 def grammar() -> Grammar:
     """The whole grammar over a few made-up names."""
     return build(Vocabulary.of(NAMES, ()))
+
+
+@pytest.fixture(scope="session")
+def pool(shared_index: Path) -> Pool:
+    """The whole Index, compiled once: that takes longer than most tests."""
+    cards: list[dict[str, Any]] = json.loads(shared_index.read_text(encoding="utf-8"))
+    compiler = Compiler(cards)
+    return cards, compiler, compiled_by(compiler, cards)
 
 
 @pytest.fixture

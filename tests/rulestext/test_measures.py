@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gadesk.rulestext.compile import Compiler, Report, compiled_by
+from gadesk.rulestext.compile import Compiler, compiled_by
 from gadesk.rulestext.perturb.kinds import KINDS
 from gadesk.rulestext.perturb.run import perturb, rates, spoil, texts_of
+from tests.rulestext.conftest import Pool
 from tests.rulestext.measure import kept, large_sets, measured, percent, raised, set_figures, size, tables
 from tests.rulestext.test_leave_out import NEW, OLD, action
 
@@ -20,20 +19,6 @@ OF_A_SAMPLE = 6.0
 """How many points a sample may lie below the floor of all."""
 UNDECLARED = 0
 """Texts with a word left out, put in or swapped that mean the same all the same: a true synonym is a rule."""
-
-Pool = tuple[list[dict[str, Any]], Compiler, Report]
-
-
-@pytest.fixture(scope="module")
-def pool(shared_index: Path) -> Pool:
-    """The newest Index, compiled."""
-    path = shared_index.with_name("cards-2026-01.json")
-    if not path.is_file():
-        pytest.skip("the shared Index of January 2026 is not here")
-    cards: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-    compiler = Compiler(cards)
-    return cards, compiler, compiled_by(compiler, cards)
-
 
 def test_sets_are_read_without_their_own_rules(pool: Pool) -> None:
     """No large set falls below its floor; each has one."""

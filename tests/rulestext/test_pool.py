@@ -5,21 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
-from gadesk.rulestext.compile import Report, compile_cards
 from gadesk.rulestext.paragraphs import AMBIGUOUS
 from gadesk.rulestext.write_sheets import UNREAD, by_slug, compile_starters
 from gadesk.script.node import from_json, to_json
+from tests.rulestext.conftest import Pool
 
 # What the grammar reads of the whole pool; raise it when it reads more, never lower it.
 WHOLE_POOL = 1877
-
-
-@pytest.fixture(scope="module")
-def pool(shared_index: Path) -> Report:
-    """The whole Index, compiled."""
-    return compile_cards(json.loads(shared_index.read_text(encoding="utf-8")))
 
 
 def test_every_starter_card_is_whole(shared_index: Path) -> None:
@@ -29,9 +21,9 @@ def test_every_starter_card_is_whole(shared_index: Path) -> None:
     assert [card.sheet.slug for card in cards if card.verdict != "whole"] == []
 
 
-def test_shipped_sheets_are_those_of_this_grammar(pool: Report, root: Path) -> None:
+def test_shipped_sheets_are_those_of_this_grammar(pool: Pool, root: Path) -> None:
     """resources/cards/sheets.jsonl is what `python -m gadesk.rulestext.write_sheets` writes now."""
-    cards = by_slug(pool)
+    cards = by_slug(pool[2])
     shipped = (root / "resources" / "cards" / "sheets.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line) for line in shipped] == [to_json(card.sheet) for card in cards]
     notes = (root / "resources" / "cards" / UNREAD).read_text(encoding="utf-8").splitlines()
@@ -42,12 +34,12 @@ def test_shipped_sheets_are_those_of_this_grammar(pool: Report, root: Path) -> N
     assert [repr(sheet) for sheet in read_back] == [repr(card.sheet) for card in cards], "words without their type"
 
 
-def test_nothing_in_the_pool_is_ambiguous(pool: Report) -> None:
+def test_nothing_in_the_pool_is_ambiguous(pool: Pool) -> None:
     """No paragraph of the Index has two readings."""
-    found = [part.text for card in pool.cards for part in card.paragraphs if part.verdict == AMBIGUOUS]
+    found = [part.text for card in pool[2].cards for part in card.paragraphs if part.verdict == AMBIGUOUS]
     assert found == []
 
 
-def test_the_pool_is_read_at_least_as_far_as_before(pool: Report) -> None:
+def test_the_pool_is_read_at_least_as_far_as_before(pool: Pool) -> None:
     """The count of whole cards does not fall."""
-    assert pool.as_json()["whole"] >= WHOLE_POOL
+    assert pool[2].as_json()["whole"] >= WHOLE_POOL

@@ -38,7 +38,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import to_json, walk
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
-from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
+from gadesk.session.scenario.schema import Fault, fits, nearest, scenario_schema
 from gadesk.sheets.bundled import bundled_sheets
 
 WHY_OVER = tuple(loss.value for loss in Loss if loss)
@@ -70,6 +70,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "edition": (PLAYED,), "tool": tuple(Tool), "tool_which": tuple(Which), "tool_place": tuple(Place),
 }  # fmt: skip
 _NUMBERED = re.compile(r"(.+) (?:\d+|enlighten)")
+_SAID_BY_RULES = frozenset[str]((*Keyword, *Property))
 _PLAYS = ("activate", "ability", "attack", "materialize", "preserved")
 
 
@@ -94,7 +95,7 @@ def _named(data: Any, schema: dict[str, Any], place: str) -> Iterator[tuple[str,
         if name not in CHECKS or isinstance(data, dict):
             yield from _named(data, scenario_schema()["$defs"][name], place)
     elif "anyOf" in schema:
-        shape: dict[str, Any] = next((one for one in schema["anyOf"] if fault(data, one) is None), {})
+        shape: dict[str, Any] = next((one for one in schema["anyOf"] if fits(data, one)), {})
         yield from _named(data, shape, place)
     elif isinstance(data, list):
         for index, item in enumerate(data):
@@ -135,6 +136,8 @@ def _seat(value: int | str, _box: CardBox, seats: int) -> str:
 def _has(text: str, box: CardBox, _seats: int) -> str:
     """A keyword, one with its number, or a state; of states also those that the file's own cards explain."""
     word, _, number = text.partition(" ")
+    if word in _SAID_BY_RULES and (not number or number.isdigit()):
+        return ""
     named = {node.word for sheet in box.own.values() for node in walk(sheet) if isinstance(node, NamedState)}
     known = (*Keyword, *Property, *sorted(named))
     return "" if word in known and (not number or number.isdigit()) else _one_of(text, known, "no keyword or state")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CardPool", "Order"]
 Within = Callable[[Card], bool]
+_Part = tuple[Card, CardRow | None, Verdict]
+"""What the record of a card is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +69,34 @@ class _Folded:
 
     @cached_property
     def records(self) -> dict[str, Record]:
-        """What is searched."""
+        """What is searched; of a card that a pool in use has folded in the same way, that very record."""
         from gadesk.cards.search import record  # the start screen searches nothing
 
-        if self.made_of is None:
-            return {card.slug: record(card, sets=self.sets) for card in self.catalogue}
+        with _LOCK:
+            others = [(one, one._parts()) for one in _IN_USE if "records" in vars(one)]
         found = {}
-        for card, row, verdict in zip(self.catalogue, self.made_of.rows, self.made_of.verdicts, strict=True):
-            told = (row.doings.does, row.doings.when, row.doings.pays)
-            found[card.slug] = record(card, _text(card, row), verdict, told, self.sets)
+        for slug, part in self._parts().items():
+            same = (one.records[slug] for one, parts in others if parts.get(slug) == part and self._dated(part[0], one))
+            known = next(same, None)
+            found[slug] = self._record(record, *part) if known is None else known
         return found
+
+    def _parts(self) -> dict[str, _Part]:
+        """What each record is made of, by slug."""
+        if self.made_of is None:
+            return {card.slug: (card, None, Verdict.UNKNOWN) for card in self.catalogue}
+        cards = zip(self.catalogue, self.made_of.rows, self.made_of.verdicts, strict=True)
+        return {card.slug: (card, row, verdict) for card, row, verdict in cards}
+
+    def _dated(self, card: Card, other: _Folded) -> bool:
+        """Whether another pool knows the sets of a card as this one does."""
+        prefixes = {edition.set_prefix.lower() for edition in card.editions}
+        return all(self.sets.get(each) == other.sets.get(each) for each in prefixes)
+
+    def _record(self, fold: Callable[..., Record], card: Card, row: CardRow | None, verdict: Verdict) -> Record:
+        if row is None:
+            return fold(card, sets=self.sets)
+        return fold(card, _text(card, row), verdict, (row.doings.does, row.doings.when, row.doings.pays), self.sets)
 
     @cached_property
     def finder(self) -> Finder:
