@@ -28,7 +28,7 @@ MOST_FILES, LONGEST_PATH = 100, 4096
 TAKEN = b"taken\n"
 WITHIN = 3.0
 """Seconds that a window has to answer: one that is busy longer is not waited for."""
-_ADDRESS = "file://"
+_ADDRESS, _DOOR = "file://", "door"
 _LONGEST_SOCKET = 100
 """Bytes that the path of a socket may have; the least of the systems takes 104."""
 
@@ -43,8 +43,28 @@ def door() -> str:
         from hashlib import blake2b
 
         return f"gadesk-{blake2b(str(folder).lower().encode(), digest_size=12).hexdigest()}"
-    place = str(private_folder(folder) / "door")
-    return place if len(place.encode()) <= _LONGEST_SOCKET else ""
+    place = private_folder(folder) / _DOOR
+    return str(place) if _is_short(place) else _elsewhere(folder)
+
+
+def _is_short(place: Path) -> bool:
+    return len(os.fsencode(place)) <= _LONGEST_SOCKET
+
+
+def _elsewhere(folder: Path) -> str:
+    """Name a place for the socket of a folder whose path is too long; "" where none is the user's alone."""
+    import stat
+    import tempfile
+    from hashlib import blake2b
+
+    user = os.getuid()
+    above = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
+    short = Path(above, f"gadesk-{user}-{blake2b(os.fsencode(folder), digest_size=8).hexdigest()}")
+    with suppress(FileExistsError):
+        short.mkdir(mode=0o700)
+    told = short.lstat()  # anybody may have made it, where all may write
+    own = stat.S_ISDIR(told.st_mode) and told.st_uid == user and not told.st_mode & 0o077
+    return str(short / _DOOR) if own and _is_short(short / _DOOR) else ""
 
 
 def asking(paths: Sequence[Path]) -> bytes:

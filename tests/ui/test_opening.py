@@ -95,6 +95,29 @@ def test_a_second_start_hands_its_file_to_the_window(window: Window, home: Path,
     qtbot.waitUntil(lambda: len(imports(window)) == 1)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes there have short names")
+@pytest.mark.parametrize("taken", [False, True], ids=["free", "somebody else's"])
+def test_a_home_with_a_long_path_has_a_door_too(
+    taken: bool, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a place of the user's alone, which goes with the window; none where that name leads somewhere else."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / ("x" * 100) / ("y" * 200)))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(home))
+    place = Path(running.door())
+    assert place.parent.parent == home and stat.S_IMODE(place.parent.stat().st_mode) == 0o700
+    if taken:
+        place.parent.chmod(0o755)
+        assert running.door() == "" and not running.hand_over([deck(home)])
+        return
+    made = Window(QSettings(str(home / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(made)
+    got: list[Path] = []
+    listener = FileListener(got.extend, made)
+    assert listener.listens and ask([deck(home)], qtbot) and got == [home / "list.gadeck"]
+    listener.close()
+    assert not place.parent.exists()
+
+
 def ask(paths: list[Path], qtbot: QtBot) -> bool:
     """Hand files over, as a second start does, while the window goes on."""
     answers: list[bool] = []
