@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QApplication, QDialog
 from gadesk import foreign, plain
 from gadesk.errors import UserError
 from gadesk.file_kinds import FileKind, kind_of_name
-from gadesk.running import MOST_FILES
 from gadesk.ui.design.asking import ask
 from gadesk.ui.start.choice import StartAction, StartChoice
 
 if TYPE_CHECKING:
     from gadesk.ui.app import Window
 
+MOST_WAITING = 100
+"""Files that wait for a dialog to be closed."""
 SAID = 3
 """Files that a sentence names."""
 _OF_SCENARIOS = {"seats", "scenarios", "board"}
@@ -61,7 +62,7 @@ class FileOpener(QObject):
         if isinstance(dialog, QDialog) and dialog.isVisible():
             if not self._waiting:
                 dialog.finished.connect(self._open_waiting, Qt.ConnectionType.QueuedConnection)
-            self._waiting = [*self._waiting, *paths][:MOST_FILES]
+            self._waiting = [*self._waiting, *paths][:MOST_WAITING]
             return
         if window.game is None:
             self._open(paths)
