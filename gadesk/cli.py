@@ -94,8 +94,10 @@ def _words(given: Sequence[str]) -> list[str]:
     """Say what is meant: no command is the window, and so is a file, as systems hand one over."""
     words = list(given) or ["window"]
     first = words[0]
+    if first not in COMMANDS and os.path.isfile(first):
+        return ["window", "--", *words]
     meant = first not in COMMANDS and not first.startswith("-") and (os.path.basename(first) != first or "." in first)
-    return ["window", *words] if meant or (first not in COMMANDS and os.path.isfile(first)) else words
+    return ["window", *words] if meant or first == "--" else words
 
 
 def _refuse(args: argparse.Namespace, sentence: str) -> None:

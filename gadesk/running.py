@@ -9,6 +9,7 @@ second start opens its own.
 from __future__ import annotations
 
 import json
+import os
 import socket
 import sys
 import threading
@@ -21,12 +22,13 @@ from gadesk import foreign
 from gadesk.files import private_folder
 from gadesk.paths import OwnData
 
-LONGEST = 32 * 1024
+LONGEST = 128 * 1024
 """Bytes of a line."""
-MOST_FILES, LONGEST_PATH = 20, 4096
+MOST_FILES, LONGEST_PATH = 100, 4096
 TAKEN = b"taken\n"
 WITHIN = 3.0
 """Seconds that a window has to answer: one that is busy longer is not waited for."""
+_ADDRESS, _DOOR = "file://", "door"
 _LONGEST_SOCKET = 100
 """Bytes that the path of a socket may have; the least of the systems takes 104."""
 
@@ -41,24 +43,58 @@ def door() -> str:
         from hashlib import blake2b
 
         return f"gadesk-{blake2b(str(folder).lower().encode(), digest_size=12).hexdigest()}"
-    place = str(private_folder(folder) / "door")
-    return place if len(place.encode()) <= _LONGEST_SOCKET else ""
+    place = private_folder(folder) / _DOOR
+    return str(place) if _is_short(place) else _elsewhere(folder)
+
+
+def _is_short(place: Path) -> bool:
+    return len(os.fsencode(place)) <= _LONGEST_SOCKET
+
+
+def _elsewhere(folder: Path) -> str:
+    """Name a place for the socket of a folder whose path is too long; "" where none is the user's alone."""
+    import stat
+    import tempfile
+    from hashlib import blake2b
+
+    user = os.getuid()
+    above = os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()
+    short = Path(above, f"gadesk-{user}-{blake2b(os.fsencode(folder), digest_size=8).hexdigest()}")
+    with suppress(FileExistsError):
+        short.mkdir(mode=0o700)
+    told = short.lstat()  # anybody may have made it, where all may write
+    own = stat.S_ISDIR(told.st_mode) and told.st_uid == user and not told.st_mode & 0o077
+    return str(short / _DOOR) if own and _is_short(short / _DOOR) else ""
 
 
 def asking(paths: Sequence[Path]) -> bytes:
     """Write the line that asks for files to be opened."""
-    return json.dumps({"open": [str(path.absolute()) for path in paths[:MOST_FILES]]}).encode() + b"\n"
+    return json.dumps({"open": [_told(path.absolute()) for path in paths[:MOST_FILES]]}).encode() + b"\n"
+
+
+def _told(path: Path) -> str:
+    """Write a path: as it is, or as an address where its bytes are no text."""
+    text = str(path)
+    return text if text.isascii() or not any("\ud800" <= character <= "\udfff" for character in text) else path.as_uri()
+
+
+def _path(told: str) -> Path:
+    """Read a path that was written so."""
+    from urllib.parse import unquote_to_bytes
+
+    rest = told.removeprefix(_ADDRESS)
+    return Path(told if rest == told else os.fsdecode(unquote_to_bytes(rest)))
 
 
 def asked(line: bytes) -> list[Path]:
     """Read such a line. Raises foreign.Unreadable."""
-    told: Any = foreign.json_of(line, LONGEST, values=200)
+    told: Any = foreign.json_of(line, LONGEST, values=2 * MOST_FILES)
     names = told.get("open") if isinstance(told, dict) else None
     if not isinstance(names, list) or not 0 < len(names) <= MOST_FILES:
         raise foreign.Unreadable("it names no files")
-    fit = all(isinstance(name, str) and 0 < len(name) <= LONGEST_PATH and "\0" not in name for name in names)
-    paths = [Path(name) for name in names] if fit else []
-    if not paths or not all(path.is_absolute() for path in paths):
+    fit = all(isinstance(name, str) and 0 < len(name) <= LONGEST_PATH for name in names)
+    paths = [_path(name) for name in names] if fit else []
+    if not paths or not all(path.is_absolute() and "\0" not in str(path) for path in paths):
         raise foreign.Unreadable("it names no files")
     return paths
 

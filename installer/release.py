@@ -22,7 +22,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import metadata
 from pathlib import Path
 
@@ -30,6 +30,13 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 MOST = 120 * 1024 * 1024
 """Bytes that a download may have."""
+SHORTEST = 400
+"""Characters that the text of any licence has at least."""
+LOADERS = ("pyinstaller",)
+"""Packages that no program needs, of which a bundle holds a part: what starts it."""
+_QT = ("LGPL-3.0.txt", "GPL-3.0.txt", "qt.txt")
+TEXTS = {"PySide6-Essentials": _QT, "PySide6_Essentials": _QT, "shiboken6": _QT}
+"""The texts (`installer/licences`) of packages that come without one."""
 DEBIAN = {
     "libc.so.6": "libc6 (>= 2.36)", "libm.so.6": "libc6 (>= 2.36)", "ld-linux-x86-64.so.2": "libc6 (>= 2.36)",
     "libdl.so.2": "libc6 (>= 2.36)", "libpthread.so.0": "libc6 (>= 2.36)", "librt.so.1": "libc6 (>= 2.36)",
@@ -132,6 +139,8 @@ class Release:
             sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN",
             "--workpath", str(self.work / "pyinstaller"), "--distpath", str(made), "installer/gadesk.spec",
         )  # fmt: skip
+        for name, words in _library_licences(made / "gadesk" / "_internal"):
+            (made / "gadesk" / "_internal" / "licences" / f"{name}.txt").write_text(words, encoding="utf-8")
         return made / ("gadesk.app" if self.system == "macos" else "gadesk")
 
     def tarball(self, bundle: Path) -> None:
@@ -215,7 +224,8 @@ class Release:
     def sums(self) -> None:
         """Write sums and licences beside what was made, and refuse what is too large."""
         words = [f"gadesk {self.version}, built from {self.commit}. What is inside, and under which licence:\n"]
-        words += [f"{name}: {text.splitlines()[0]}" for name, text in _licences()]
+        inside = [*_licences(), *_library_licences(self.work / "bundle" / "gadesk" / "_internal")]
+        words += [f"{name}: {text.splitlines()[0]}" for name, text in inside]
         self._put(f"LICENCES-{self.system}.txt", ("\n".join(words) + "\n").encode())
         made = sorted(path for path in self.out.iterdir() if path.is_file())
         lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
@@ -282,10 +292,10 @@ def _lay(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def _licences() -> list[tuple[str, str]]:
+def _licences(loaders: Sequence[str] = LOADERS) -> list[tuple[str, str]]:
     """Name each package that a bundle holds, with its licence's name in the first line and its text below."""
     found = [("Python", f"{platform.python_version()}, PSF-2.0\n{_python_licence()}")]
-    for name in sorted(_packages("gadesk"), key=str.lower):
+    for name in sorted({*_packages("gadesk"), *loaders}, key=str.lower):
         told = metadata.distribution(name)
         named = [*(told.metadata.get_all("License-Expression") or ()), *(told.metadata.get_all("License") or ())]
         licence = next((each for each in named if each.strip()), "")
@@ -293,16 +303,22 @@ def _licences() -> list[tuple[str, str]]:
         short = licence.splitlines()[0] if licence else ", ".join(classes) or "see the text"
         files = [each for each in told.files or () if re.search(r"licen[cs]e|copying|notice", each.name, re.IGNORECASE)]
         texts = [Path(str(told.locate_file(each))).read_text("utf-8", "replace") for each in sorted(files)]
+        texts = texts or [(ROOT / "installer" / "licences" / each).read_text("utf-8") for each in TEXTS.get(name, ())]
         found.append((told.metadata["Name"], f"{told.version}, {short}\n" + "\n".join(texts)))
-    if sys.platform.startswith("linux"):
-        found.append(("system libraries", "of Debian 12, each as /usr/share/doc/PACKAGE/copyright says:\n" + _BUNDLED))
+    if bare := [name for name, words in found if len(words) < SHORTEST]:
+        raise SystemExit(f"No text of the licence of {', '.join(bare)} is at hand (TEXTS in installer/release.py).")
     return found
 
 
-_BUNDLED = (
-    "libpython dependencies: OpenSSL (Apache-2.0), SQLite (public domain), libffi (MIT), zlib, bzip2, xz (0BSD),\n"
-    "MIT Kerberos (MIT); libraries of X: xcb-util family and libxkbcommon (MIT).\n"
-)
+def _library_licences(folder: Path) -> list[tuple[str, str]]:
+    """Name each Debian package of which a library lies in a bundle, with what it says of its licence."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.glob("lib*.so*")) if shutil.which("dpkg") else ():
+        told = subprocess.run(["dpkg", "-S", f"*/{path.name}"], capture_output=True, text=True).stdout
+        for owner in sorted({line.partition(":")[0] for line in told.splitlines()})[:1]:
+            found.setdefault(owner, []).append(path.name)
+    words = {owner: Path("/usr/share/doc", owner, "copyright").read_text("utf-8") for owner in found}
+    return [(f"Debian {owner}", f"{', '.join(names)}\n{words[owner]}") for owner, names in sorted(found.items())]
 
 
 def _packages(name: str) -> set[str]:

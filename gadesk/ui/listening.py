@@ -79,7 +79,11 @@ class FileListener(QObject):
 
     def close(self) -> None:
         """Listen no more."""
+        where = Path(self._server.fullServerName()) if self.listens else None
         self._server.close()
+        if where is not None:
+            with suppress(OSError):  # on Windows there is none; another program's start may be in it
+                where.parent.rmdir()
         self.listens = False
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

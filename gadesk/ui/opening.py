@@ -19,6 +19,10 @@ from gadesk.ui.start.choice import StartAction, StartChoice
 if TYPE_CHECKING:
     from gadesk.ui.app import Window
 
+MOST_WAITING = 100
+"""Files that wait for a dialog to be closed."""
+SAID = 3
+"""Files that a sentence names."""
 _OF_SCENARIOS = {"seats", "scenarios", "board"}
 """What the JSON of a scenario has at its top, and that of a deck list has not."""
 
@@ -40,7 +44,7 @@ def _is_scenario(path: Path) -> bool:
 
 
 class FileOpener(QObject):
-    """Opens files in a window, one request at a time; a game is left for one only if the player says so."""
+    """Opens files in a window, one request after another; a game is left for one only if the player says so."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -48,7 +52,7 @@ class FileOpener(QObject):
         self._waiting: list[Path] = []
 
     def open(self, paths: Sequence[Path]) -> None:
-        """Come to the front and show what the files hold; while a dialog is open, the newest request waits for it."""
+        """Come to the front and show what the files hold; while a dialog is open, requests wait for it."""
         window = self._window
         if window.isMinimized():
             window.showNormal()
@@ -58,7 +62,7 @@ class FileOpener(QObject):
         if isinstance(dialog, QDialog) and dialog.isVisible():
             if not self._waiting:
                 dialog.finished.connect(self._open_waiting, Qt.ConnectionType.QueuedConnection)
-            self._waiting = list(paths)
+            self._waiting = [*self._waiting, *paths][:MOST_WAITING]
             return
         if window.game is None:
             self._open(paths)
@@ -89,6 +93,7 @@ class FileOpener(QObject):
         if window.game is not None or window.gallery is not None:
             window.show_start()
         kind = kind_of(first)
+        shown = [first]
         if kind is FileKind.SCENARIO:
             window.chosen(StartChoice(StartAction.SCENARIO, scenario=str(first)))
         elif kind is FileKind.REPLAY:
@@ -98,9 +103,24 @@ class FileOpener(QObject):
                 window.show_start(str(error), None)
         else:
             page = window.decks.show()
-            lists = [path for path in paths if kind_of(path) is FileKind.DECK]
-            own = [path for path in lists if page.folder in path.parents]
+            shown = [path for path in paths if kind_of(path) is FileKind.DECK]
+            own = [path for path in shown if page.folder in path.parents]
             for path in own:  # it is there already: a list of somebody else's would be made into a deck
                 page.open_path(path)
-            if others := [path for path in lists if path not in own]:
+            if others := [path for path in shown if path not in own]:
                 page.doors.import_files(others)
+        self._tell_of([path for path in paths if path not in shown], kind)
+
+    def _tell_of(self, left: Sequence[Path], kind: FileKind) -> None:
+        """Say which files were not opened: a window shows one game, or decks, and this is of one `kind`."""
+        if not left:
+            return
+        window, names = self._window, [plain.line(path.name, 60) for path in left[:SAID]]
+        more = [f"{len(left) - SAID} more"] if len(left) > SAID else []
+        sentence = f"Not opened, as the window shows one thing at a time: {' and '.join([*names, *more])}."
+        if kind is FileKind.SCENARIO and window.game is not None:
+            window.game.table.toast(sentence)
+        elif kind is FileKind.REPLAY and window.games.watched is not None:
+            window.games.watched.table.toast(sentence)
+        elif kind is FileKind.DECK and window.decks.page is not None:
+            window.decks.page.say(sentence)

@@ -7,14 +7,19 @@ import plistlib
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from gadesk.file_kinds import FileKind
-from installer import bundling, icons
+from installer import bundling, icons, release
 
 INSTALLER = Path(__file__).resolve().parents[2] / "installer"
 KINDS = {kind.value.suffix: kind.value for kind in FileKind}
@@ -85,6 +90,102 @@ def test_no_line_ends_as_on_another_system() -> None:
         for path in INSTALLER.rglob("*.*")
         if path.suffix != ".pyc" and path.is_file() and b"\r" in path.read_bytes()
     ]
+
+
+def specified(platform: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """Run PyInstaller's specification as on another system; gives what it has PyInstaller make, with the words."""
+    told: list[tuple[str, dict[str, Any]]] = []
+
+    def maker(kind: str) -> Callable[..., SimpleNamespace]:
+        def make(*given: Any, **words: Any) -> SimpleNamespace:
+            told.append((kind, {**words, "given": given}))
+            return SimpleNamespace(binaries=list(BINARIES), datas=words.get("datas", []), pure=[], scripts=[])
+
+        return make
+
+    hooks = ModuleType("PyInstaller.utils.hooks")
+    hooks.collect_submodules = lambda package: [package]  # type: ignore[attr-defined]
+    for name in ("PyInstaller", "PyInstaller.utils"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setenv("GADESK_MADE", str(made))
+    monkeypatch.setenv("GADESK_VERSION", "1.2.3")
+    space = {kind: maker(kind) for kind in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+    exec(compile(said("gadesk.spec"), "gadesk.spec", "exec"), {**space, "SPECPATH": str(INSTALLER)})
+    return told
+
+
+BINARIES = [("PySide6/plugins/platforms/qwindows.dll", "/from", "BINARY"), ("PySide6\\Qt6Qml.dll", "/from", "BINARY")]
+
+
+@pytest.mark.parametrize(
+    ("platform", "programs"),
+    [
+        ("linux", {"gadesk": True}),
+        ("win32", {"gadesk": False, "gadesk-console": True}),
+        ("darwin", {"gadesk": False}),
+    ],
+)
+def test_the_specification_is_run_as_on_every_system(
+    platform: str, programs: dict[str, bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Programs with or without a terminal; icon, version and manifest where the system has them; a folder, an app."""
+    told = specified(platform, tmp_path, monkeypatch)
+    made = {words["name"]: words for kind, words in told if kind == "EXE"}
+    assert {name: words["console"] for name, words in made.items()} == programs
+    for words in made.values():
+        assert words["exclude_binaries"] and not words["upx"] and words["strip"] == (platform == "linux")
+        icon = {"linux": None, "win32": "gadesk.ico", "darwin": "gadesk.icns"}[platform]
+        assert words["icon"] == (str(tmp_path / icon) if icon else None)
+        assert (words["version"] is not None) == (words["manifest"] is not None) == (platform == "win32")
+        assert words["manifest"] is None or Path(words["manifest"]).is_file()
+    (analysed,) = (words for kind, words in told if kind == "Analysis")
+    assert [Path(each).name for each in analysed["given"][0]] == ["main.py"] and "gadesk" in analysed["hiddenimports"]
+    (folder,) = (words for kind, words in told if kind == "COLLECT")
+    assert folder["name"] == "gadesk" and BINARIES[:1] in folder["given"]
+    apps = [words for kind, words in told if kind == "BUNDLE"]
+    assert len(apps) == (platform == "darwin")
+    for app in apps:
+        assert (app["name"], app["version"]) == ("gadesk.app", "1.2.3") and plistlib.dumps(app["info_plist"])
+        opened = {end for each in app["info_plist"]["CFBundleDocumentTypes"] for end in each["CFBundleTypeExtensions"]}
+        assert {f".{end}" for end in opened} == set(KINDS)
+
+
+def test_the_version_resource_of_windows_can_be_read() -> None:
+    """It is an expression of the calls that PyInstaller knows, with the version in figures and in words."""
+    calls: list[str] = []
+
+    def call(name: str) -> Callable[..., str]:
+        def called(*given: Any, **words: Any) -> str:
+            calls.append(f"{name} {given} {words}")
+            return name
+
+        return called
+
+    kinds = (
+        "VSVersionInfo",
+        "FixedFileInfo",
+        "StringFileInfo",
+        "StringTable",
+        "StringStruct",
+        "VarFileInfo",
+        "VarStruct",
+    )
+    words = release._version_resource((1, 2, 3, 0), "1.2.3")
+    assert eval(words, {"__builtins__": {}}, {name: call(name) for name in kinds}) == "VSVersionInfo"
+    assert any("(1, 2, 3, 0)" in each for each in calls) and any("'ProductVersion', '1.2.3'" in each for each in calls)
+
+
+def test_every_licence_has_its_text() -> None:
+    """Of each package that a bundle holds, also of those that come without one."""
+    names = {name.replace("-", "_").lower() for name, _ in release._licences(loaders=())}
+    needed = [each for each in metadata.requires("gadesk") or () if "extra" not in each]
+    assert {re.split("[<>=]", each)[0].replace("-", "_").lower() for each in needed} <= names
+    assert {each for texts in release.TEXTS.values() for each in texts} == {
+        path.name for path in (INSTALLER / "licences").iterdir()
+    }
 
 
 def test_the_icon_is_made_in_every_form(tmp_path: Path) -> None:

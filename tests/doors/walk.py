@@ -13,6 +13,7 @@ from collections.abc import Callable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QWidget
 
+from gadesk.paths import DATA_ROOT
 from gadesk.ui import app
 from gadesk.ui.faults import CrashWatch, show_faults
 from gadesk.ui.start.choice import StartAction, StartChoice
@@ -43,7 +44,7 @@ def main() -> None:
     window.show_start()
     window.show()
     assert window.start is not None
-    said = {"start": window.start.problem()}
+    said = {"start": window.start.problem(), "from": str(DATA_ROOT)}
     window.preferences.call("Wanderer")
     page = window.decks.show()
     pane = page.open_starter("Lorraine")

@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from gadesk import foreign, running
+from gadesk import cli, foreign, running
 from gadesk.file_kinds import FileKind
 from gadesk.ui.app import Window
 from gadesk.ui.decks.import_dialog import ImportDialog
@@ -61,6 +62,18 @@ def imports(window: Window) -> list[ImportDialog]:
     return [each for each in window.findChildren(ImportDialog) if each.isVisible()]
 
 
+def listed(dialog: ImportDialog) -> str:
+    """The list that it reads."""
+    found = dialog.findChild(QPlainTextEdit)
+    assert found is not None
+    return found.toPlainText()
+
+
+def named(dialog: ImportDialog) -> str:
+    """What the deck will be called."""
+    return next(each.text() for each in dialog.findChildren(QLineEdit) if each.isVisible() and each.text())
+
+
 def deck(folder: Path, name: str = "list.gadeck") -> Path:
     """A deck list in a file."""
     path = folder / name
@@ -80,6 +93,29 @@ def test_a_second_start_hands_its_file_to_the_window(window: Window, home: Path,
     finally:
         second.kill()
     qtbot.waitUntil(lambda: len(imports(window)) == 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes there have short names")
+@pytest.mark.parametrize("taken", [False, True], ids=["free", "somebody else's"])
+def test_a_home_with_a_long_path_has_a_door_too(
+    taken: bool, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a place of the user's alone, which goes with the window; none where that name leads somewhere else."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / ("x" * 100) / ("y" * 200)))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(home))
+    place = Path(running.door())
+    assert place.parent.parent == home and stat.S_IMODE(place.parent.stat().st_mode) == 0o700
+    if taken:
+        place.parent.chmod(0o755)
+        assert running.door() == "" and not running.hand_over([deck(home)])
+        return
+    made = Window(QSettings(str(home / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(made)
+    got: list[Path] = []
+    listener = FileListener(got.extend, made)
+    assert listener.listens and ask([deck(home)], qtbot) and got == [home / "list.gadeck"]
+    listener.close()
+    assert not place.parent.exists()
 
 
 def ask(paths: list[Path], qtbot: QtBot) -> bool:
@@ -219,14 +255,68 @@ def test_a_game_is_left_for_a_file_only_if_the_player_says_so(window: Window, tm
     qtbot.waitUntil(lambda: len(imports(window)) == 1)
 
 
-def test_the_newest_request_waits_for_an_open_dialog(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
-    """However many come, one import is open at a time."""
-    for name in ("one.gadeck", "two.gadeck", "three.gadeck"):
-        window.opener.open([deck(tmp_path, name)])
-    (first,) = imports(window)
-    first.reject()
-    qtbot.waitUntil(lambda: [each for each in imports(window) if each is not first] != [])
-    (second,) = imports(window)
-    second.reject()
+def test_requests_wait_for_an_open_dialog(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    """However many come, one import is open at a time, and none is forgotten."""
+    names = ("one.gadeck", "two.gadeck", "three.gadeck")
+    for name in names:
+        (tmp_path / name).write_text(f"### Grand Archive Deck: {name}\n{LIST}", encoding="utf-8")
+        window.opener.open([tmp_path / name])
+    seen: list[ImportDialog] = []
+    for name in names:
+        qtbot.waitUntil(lambda: [each for each in imports(window) if each not in seen] != [])
+        (dialog,) = (each for each in imports(window) if each not in seen)
+        assert named(dialog) == name
+        seen.append(dialog)
+        skip = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Skip this one")
+        (skip.click if skip.isVisible() else dialog.reject)()
     qtbot.wait(10)
     assert not imports(window)
+
+
+def test_files_that_no_window_shows_at_once_are_told(window: Window, tmp_path: Path, qtbot: QtBot) -> None:
+    """A replay is watched, a board played on: the others are named; of decks the lists are imported one by one."""
+    board = tmp_path / "board.gascenario"
+    board.write_text(json.dumps(SCENARIO), encoding="utf-8")
+    replay = sample_recording(tmp_path)
+    window.opener.open([replay, deck(tmp_path), board])
+    assert window.games.watched is not None
+    toast = window.games.watched.table.toast_label
+    qtbot.waitUntil(lambda: "list.gadeck and board.gascenario" in toast.text())
+    window.opener.open([deck(tmp_path), board, replay])
+    page = window.decks.page
+    assert page is not None and f"board.gascenario and {replay.name}" in page.said()
+    (dialog,) = imports(window)
+    dialog.reject()
+
+
+def started(words: list[str], qtbot: QtBot) -> int:
+    """Start the program a second time, while the window goes on; gives its exit code."""
+    codes: list[int] = []
+    worker = threading.Thread(target=lambda: codes.append(cli.main(words)))
+    worker.start()
+    qtbot.waitUntil(lambda: bool(codes))
+    worker.join()
+    return codes[0]
+
+
+ODD = ("two words.gadeck", "ümläut 語.gadeck", "it's \"quoted\".gadeck", "100%25 %20 %F.gadeck", "-leading.gadeck",
+       "two\nlines.gadeck", "$HOME `id`;&|.gadeck", "back\\slash.gadeck", "file:.gadeck", "n\udce9.gadeck")  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other systems have such names")
+@pytest.mark.parametrize("name", ODD, ids=ascii)
+def test_a_second_start_hands_over_whatever_a_file_is_called(
+    name: str, window: Window, home: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its bare name in its own folder, or by its whole path; the list in it is shown."""
+    folder = home / "a folder ü"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    deck(folder, name)
+    for words in ([name], [str(folder / name)]):
+        assert started(words, qtbot) == 0
+        qtbot.waitUntil(lambda: len(imports(window)) == 1)
+        (dialog,) = imports(window)
+        assert "Made-Up Footman" in listed(dialog)
+        dialog.reject()
+        qtbot.waitUntil(lambda: not imports(window))
