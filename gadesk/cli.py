@@ -47,7 +47,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not hasattr(args, "run"):
         parser.error("name a command, as in: gadesk deck check FILE")
     try:
-        code: int = args.run(args)
+        try:
+            code: int = args.run(args)
+        finally:
+            if words[0] != "window":  # which says it itself
+                _tell_of_aside()
         if sys.stdout is not None:  # as where Windows starts a program without a terminal
             sys.stdout.flush()
         return code
@@ -76,6 +80,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         fault = f"a fault of the program, not yours ({type(error).__name__}: {error})"
         _refuse(args, f"{fault}; set GADESK_DEBUG=1 to see where it lies and report it.")
         return FAILED
+
+
+def _tell_of_aside() -> None:
+    """Say what was moved aside since somebody was told last."""
+    from gadesk.damaged import told_of_aside
+
+    if sentence := told_of_aside():
+        say(f"gadesk: {sentence}", file=sys.stderr)
 
 
 def _words(given: Sequence[str]) -> list[str]:

@@ -1,13 +1,26 @@
-"""Writing files so that a crash leaves the old one or the new one, never half of one; what only the user may read."""
+"""Writing files so that a crash leaves the old one or the new one, never half of one; what only the user may read.
+
+Their names, too: one that a user chose becomes one that every system allows.
+"""
 
 from __future__ import annotations
 
 import atexit
 import os
+import re
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
 _PRIVATE, _ANYBODY = 0o600, 0o666  # what the user's own mask leaves of it
+UNFIT = set('<>:"\\/|?*\x7f') | {chr(code) for code in range(32)}
+"""Characters that the name of a file has on some system, and on another has not."""
+_GAPS = re.compile(f"[\\s{re.escape(''.join(sorted(UNFIT)))}]+")
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
+"""What Windows takes for a device, whatever stands behind its first dot."""
+LONGEST_STEM, _LONGEST_BYTES = 80, 200
+"""Characters and bytes of a name's stem: what is written beside it for a while has a longer one."""
 
 
 def write_whole(path: Path, data: bytes, private: bool = False) -> None:
@@ -28,31 +41,26 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
         beside.unlink(missing_ok=True)
 
 
-_ASIDE: list[Path] = []
+def fitting_name(words: str, suffix: str, otherwise: str, number: int = 1) -> str:
+    """Return a name for a file that every system allows; `number` tells it from others of the same words.
 
-
-def set_aside(path: Path) -> Path | None:
-    """Move a damaged file away before another takes its place, and return where it lies; None: it is not there.
-
-    `told_of_aside` says so to the player. Raises OSError.
+    `suffix` with its dot; `otherwise` where nothing is left of the words.
     """
-    if not path.is_file():
-        return None
-    number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    path.rename(aside)
-    _ASIDE.append(aside)
-    return aside
+    mark = f" {number}" if number > 1 else ""
+    stem = _GAPS.sub(" ", words).strip(" .") or otherwise
+    if stem.partition(".")[0].rstrip().lower() in RESERVED:
+        stem = f"_{stem}"
+    cut = stem[: LONGEST_STEM - len(mark)].encode(errors="ignore")[: _LONGEST_BYTES - len(mark)]
+    return (cut.decode(errors="ignore").strip(" .") or otherwise) + mark + suffix
 
 
-def told_of_aside() -> str:
-    """Say in a sentence what was set aside since this was asked last; "" for nothing."""
-    moved, _ASIDE[:] = list(_ASIDE), []
-    if not moved:
-        return ""
-    where = " and ".join(str(path) for path in moved[:3])
-    return f"What could not be read is kept as {where}; gadesk goes on without it."
+def free_path(folder: Path, words: str, suffix: str, otherwise: str) -> Path:
+    """Return a path in a folder that no file has yet, be it in capitals or not: some systems take both for one."""
+    there = set()
+    with suppress(OSError):  # a folder that can't be looked into can't be written to: who writes there says so
+        there = {name.casefold() for name in os.listdir(folder)}
+    names = (fitting_name(words, suffix, otherwise, number) for number in count(1))
+    return next(folder / name for name in names if name.casefold() not in there)
 
 
 def folder_to_write(path: Path) -> Path:

@@ -91,6 +91,7 @@ class OwnData(Enum):
     WINDOW = DataFacts("window", "the door of the window that runs", "it is of this moment")
     LIBRARY = DataFacts("library.sqlite", "the card library", "a sync fetches it again")
     SYNC = DataFacts("sync.lock", "that a sync is going on", "it is of this moment")
+    ASIDE = DataFacts("moved-aside", "which damaged files were moved aside, until it is told", "it is of this moment")
     WHY = DataFacts("why-no-window.txt", "why no window came, for who clicked on a sign", "it is of the last start")
 
     def path(self) -> Path:

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from pathlib import Path
 
-from gadesk import foreign, plain
+from gadesk import files, foreign, plain
 from gadesk.cards.catalogue import Catalogue
 from gadesk.decks.deck_differences import Plan
 from gadesk.decks.dialects import HEADER, read_deck
@@ -42,7 +42,8 @@ _MOST_PRINTINGS = 500
 MOST_MAYBE = 200
 Printings = tuple[tuple[str, str], ...]
 """Cards with the uuid of the edition that is chosen for each."""
-_UNFIT = re.compile(r'[\s\\/:*?"<>|\x00-\x1f]+')
+SUFFIX, UNNAMED = ".txt", "deck"
+"""Of the file of a deck: its ending, and how one is called whose name has nothing that a file's may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,19 +243,26 @@ def moved(path: Path, folder: Path, name: str = "") -> Path:
     """
     if folder == path.parent and file_name(name or path.stem) == path.name:
         return path
-    made = free_path(folder, name or path.stem)
+    made = folder / file_name(name or path.stem)
+    if folder != path.parent or made.name.casefold() != path.name.casefold() or _is_another(made, path):
+        made = free_path(folder, name or path.stem)
     kept = versions_folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     path.rename(made)
     if kept.is_dir():
         home = versions_folder(made)
         home.parent.mkdir(exist_ok=True)
-        if home.exists():  # of a deck that is no more
+        if _is_another(home, kept):  # of a deck that is no more
             import shutil
 
             shutil.rmtree(home)
         kept.rename(home)
     return made
+
+
+def _is_another(path: Path, than: Path) -> bool:
+    """Tell whether something else lies there; names that differ in capitals alone are one thing on some systems."""
+    return path.exists() and not path.samefile(than)
 
 
 def decks_in(folder: Path) -> list[Path]:
@@ -267,14 +275,9 @@ def decks_in(folder: Path) -> list[Path]:
 
 def file_name(name: str) -> str:
     """Return a name for a deck's file that every system allows."""
-    return (_UNFIT.sub(" ", name).strip(" .") or "deck")[:80] + ".txt"
+    return files.fitting_name(name, SUFFIX, UNNAMED)
 
 
 def free_path(folder: Path, name: str) -> Path:
     """Return a path in the folder that no deck has yet: the name, or the name with a number."""
-    path = folder / file_name(name)
-    number = 2
-    while path.exists():
-        path = folder / file_name(f"{name} {number}")
-        number += 1
-    return path
+    return files.free_path(folder, name, SUFFIX, UNNAMED)

@@ -112,6 +112,10 @@ def _hidden(card: Card) -> CardView:
 _PRINTED: dict[int, tuple[Card, CardView]] = {}
 """Cards off the field as they are shown where nothing changes them, by their address. A `Card` is never changed in
 place, and nothing else goes into that: it holds for this very card."""
+_MOST_PRINTED = 1000
+"""A game has some 150 cards, each of which is another one wherever it goes: with more than this cards of games that are
+over would be kept, 0.7 kB each.
+"""
 
 
 def _cards(state: GameState, ids: Iterable[int]) -> tuple[CardView, ...]:
@@ -123,7 +127,7 @@ def _cards(state: GameState, ids: Iterable[int]) -> tuple[CardView, ...]:
     for card in cards:
         known = _PRINTED.get(id(card))
         if known is None or known[0] is not card:
-            if len(_PRINTED) > 5000:
+            if len(_PRINTED) > _MOST_PRINTED:
                 _PRINTED.clear()
             known = _PRINTED[id(card)] = (card, _card(state, card))
         found.append(known[1])

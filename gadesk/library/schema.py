@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from gadesk.files import set_aside
+from gadesk.damaged import set_aside
 from gadesk.library.errors import DamagedError, LibraryError, told
 
 _WAIT_FOR_OTHERS = 10.0

@@ -42,7 +42,8 @@ BEAT_EVERY, SILENT = 1.0, 3.6
 
 Whoever stays is told within 5 seconds that the other is away: this is the time, and what a slow network adds.
 """
-FIRST_PAUSE, LONGEST_PAUSE = 0.3, 5.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.3, 2.0
+"""Seconds between two tries to come back: also after an hour the other is found within 3 seconds of being there."""
 FAREWELL = 0.5
 _UPDATE = " If one of you has an older gadesk, update that one."
 OPENED_WITHIN = 10.0
@@ -336,6 +337,9 @@ class Client:
             if fair is not None:
                 with self._lock:
                     fair.saw(message)
+                    late = fair.found_late()
+                if late is not None:
+                    self._give(late)
             return False
         with self._lock:
             reply = fair.hear(message) if fair is not None else None

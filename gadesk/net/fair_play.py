@@ -19,7 +19,9 @@ from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
-from gadesk.net.own_time import UNKNOWN, OwnTime
+from gadesk.net.own_time import UNKNOWN, OwnTime, inexact
+from gadesk.net.score import Score
+from gadesk.net.told import Told
 from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -38,6 +40,7 @@ from gadesk.protocol.fairness import (
     secret_of,
     seed_digest,
     share,
+    unfair,
 )
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import DeckCards
@@ -64,7 +67,8 @@ class Terms(Record):
     `first` is what was announced of the first game at the table; of a later one only the seats in `firsts` may go
     first, if there are any. By which `edition`, with which `generator` and by which rules of the `match` it is played
     was announced, too, unless the host's program says nothing of them. A guest that knows nothing of what was announced
-    does not know its `program`.
+    does not know its `program`. `games` are the winners of the games before in the match, None where they are not
+    known; `brought` is the deck that the guest came with, and `decks` are those that it may play in a later game.
     """
 
     seat: Whole
@@ -77,6 +81,9 @@ class Terms(Record):
     edition: Text = ""
     generator: Whole = 0
     match: MatchRules | None = None
+    games: Many[Whole] | None = None
+    brought: DeckCards | None = None
+    decks: Many[DeckCards] = ()
 
 
 class Memory(Record):
@@ -95,6 +102,11 @@ class Memory(Record):
     used: Rows[Text] = ()  # what the player did so, as it was sent
     wishes: Rows[Wish] = (Wish(unknown=True),)  # what the player wished to be passed; an older program did not say
     left: Whole = UNKNOWN  # milliseconds of the own clock as the game was over, as this program saw it run
+    of_match: Whole = UNKNOWN  # the same of the clock of the match
+    last_turns: Many[Whole] = ()  # what was played after that was over, as `OwnTime.last_turns` has it
+    end: Many[Whole] = ()  # how the game ended, as `GoesFirst.end` has it
+    asked: Rows[Text] = ()  # what each of the answers was given to, as `told.question_digest` has it
+    course: Text = ""  # all that was told to have happened, as `told.events_digest` has it
 
 
 def board_digest(view: PlayerView) -> str:
@@ -118,12 +130,14 @@ class FairPlay:
         self.seen: list[str] = []
         self.answers: list[tuple[int, ...]] = []
         self.faults: list[str] = []
-        self._presented: DeckCards | None = None
         self._goes_first = GoesFirst(terms.seat)
+        self._score, self._told, self._asked = _score(terms), Told(), list[str]()
+        self._course = ""  # all that was told to have happened, once the game was over
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
-        self._wishes, self._time, self._left = Wishes(), OwnTime(terms.seat), UNKNOWN
+        self._wishes, self._time = Wishes(), OwnTime(terms.seat)
+        self._times: tuple[int, int, tuple[int, ...]] = (UNKNOWN, UNKNOWN, ())  # as the game was over
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -158,8 +172,7 @@ class FairPlay:
         """Open the own seed of a game that is over: from then on no share of it is given any more."""
         if game not in self._unsealed:
             self._unsealed.add(game)
-            if self.host is not None and game == self.host.game:
-                self._write({"unsealed": True})
+            self._write({"unsealed": True}, self._file_of(self.memory(game).host))
         return Unsealed(game, self.memory(game).seed)
 
     def _knows(self, game: int) -> bool:
@@ -182,18 +195,20 @@ class FairPlay:
             while len(self._past) >= MOST_GAMES:
                 del self._past[min(self._past)]
             self._past[self.host.game] = self.memory(self.host.game)
-            self.terms = replace(self.terms, deck=self._presented, firsts=self._goes_first.allowed)
+            if self._score.began_again:
+                self._settled |= self._unsealed
+            self.terms = self._next_terms()
         before = self._past.get(host.game)
         self.faults = []
-        self._left = UNKNOWN
-        self._presented = None
+        self._times = (UNKNOWN, UNKNOWN, ())
+        self._told, self._asked, self._course = Told(), [], ""
         self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
         comes_back, self.host, self._epoch = self.host is None, host, 0
         self._agreed = Agreements()
         self._used = []
-        self._path = self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
+        self._path = self._file_of(host)
         lines = _lines(self._path)
         first = lines[0] if lines else {}
         known = secret_of(str(first.get("seed", "")))
@@ -202,9 +217,12 @@ class FairPlay:
         self.labels, self.given, self.seen, self.answers = {}, [], [], []
         if isinstance(first.get("terms"), dict):
             self.terms = codec.record_of(Terms, first["terms"])
+        elif comes_back and not host.game:
+            self.terms = replace(self.terms, games=(), brought=self.terms.deck)
         if comes_back and not alone:
             self._recall(known is None)
             before = self._past.pop(host.game, None)
+        self._score = _score(self.terms)
         wished = self._wishes.begin(known is None and (not comes_back or not host.game))
         if known is None:
             self._make_file()
@@ -234,7 +252,16 @@ class FairPlay:
             self._over |= again._over
             self._settled |= again._unsealed
             if new and pledge.game == now.game - 1:
-                self.terms = replace(again.terms, deck=again._presented, firsts=again._goes_first.allowed)
+                self.terms = again._next_terms()
+
+    def _next_terms(self) -> Terms:
+        """Return what this seat knows as the next game begins."""
+        score = self._score
+        decks = score.next_decks()
+        return replace(
+            self.terms, deck=decks[0] if decks else None, firsts=self._goes_first.allowed, games=score.next_games(),
+            brought=score.brought, decks=decks,
+        )  # fmt: skip
 
     def _remember(self, line: dict[str, Any]) -> None:
         if isinstance(label := line.get("label"), str) and (event := event_of(label, self.name)) is not None:
@@ -243,21 +270,30 @@ class FairPlay:
             self.given.append(label)
         if isinstance(view := line.get("view"), str):
             self.seen.append(view)
+        match line.get("told"):
+            case [int() as count, str() as so_far] if type(count) is int:
+                self._told.recall(count, so_far)
+        if isinstance(course := line.get("course"), str):
+            self._course = course
         if isinstance(answer := line.get("answer"), list):
             self.answers.append(tuple(answer))
+            self._asked.append(str(line.get("asked", "")))
         if isinstance(fault := line.get("fault"), str):
             self.faults.append(fault)
         if type(back := line.get("back")) is type(epoch := line.get("epoch")) is int:
             self._forget_from(back + 1)
             self._epoch = epoch
             self._agreed.taken_back(back)
-            self._presented = None
+            self._told = Told()
+            self._score.present(None)
             self._goes_first.chosen = None
         if type(first := line.get("first")) is int:
             self._goes_first.choose(first, now=False)
         if isinstance(deck := line.get("presented"), dict):
             with contextlib.suppress(codec.CodecError):
-                self._presented = codec.record_of(DeckCards, deck)
+                self._score.present(codec.record_of(DeckCards, deck), now=False)
+        if line.get("match") in ("gave up", "rematch"):
+            self._score.recall(line["match"])
         if line.get("agreed") is True:
             self._agreed.back.append(0)
         if line.get("drew") is True:
@@ -269,8 +305,11 @@ class FairPlay:
                 self._agreed.hands.append((tool, about, standing))
         if line.get("by hand") is True:  # of an older program
             self._agreed.hands.append(("", "", True))
-        if type(left := line.get("left")) is int:
-            self._left = left
+        match line.get("left"):
+            case int() as left:  # of an older program
+                self._times = left, UNKNOWN, ()
+            case [int() as left, int() as of_match, *last] if all(type(number) is int for number in last):
+                self._times = left, of_match, tuple(last)
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
         if isinstance(wish := line.get("wish"), dict):
@@ -281,6 +320,7 @@ class FairPlay:
         if type(over := line.get("over")) is bool and self.host is not None:
             (self._over.add if over else self._over.discard)(self.host.game)
             self._goes_first.recall(line.get("end"))
+            self._score.recall_end(self._goes_first.end if over else [])
         if line.get("unsealed") is True and self.host is not None:
             self._unsealed.add(self.host.game)
 
@@ -297,11 +337,16 @@ class FairPlay:
         terms = codec.loads(codec.dumps(self.terms))
         self._write({"seed": self.seed.hex(), "terms": terms, "host": codec.loads(codec.dumps(self.host))})
 
-    def _write(self, line: dict[str, Any]) -> None:
-        if self._path is None:
+    def _file_of(self, host: Pledge) -> Path:
+        return self._folder / f"{hashlib.sha256(codec.dumps(host)).hexdigest()[:32]}.jsonl"
+
+    def _write(self, line: dict[str, Any], path: Path | None = None) -> None:
+        """Have a line in the file of the game that is played, or of one of before, where that is there."""
+        path = path or self._path
+        if self._path is None or path is None or not path.exists():
             return
         try:
-            with open(self._path, "ab") as file:
+            with open(path, "ab") as file:
                 if file.tell() > LONGEST_MADE:
                     raise OSError("a host says that much only to fill the disk")
                 file.write(json.dumps(line).encode() + b"\n")
@@ -356,19 +401,28 @@ class FairPlay:
         """Remember what was shown; where the game was taken back, its draws may come to be drawn otherwise."""
         if isinstance(message, wire.Notice):
             self._agreed.asked(message)
+            self._score.asked(message)
         elif isinstance(message, wire.Welcome):
             self._free_undo = message.free_undo
             self._agreed.connected()
             self._goes_first.told(message)
+            self._score.asked(message)
         elif isinstance(message, wire.Clocks):
             self._time.told(message)
         elif isinstance(message, wire.Match):
             self._number = message.number
             self._goes_first.told(message)
+            rules = self.terms.match or MatchRules()
+            if wrong := self._score.told(message, self._time.of_match <= inexact(rules.shared)):
+                self._fault(wrong)
         elif isinstance(message, wire.Update):
             self._shown(message)
 
     def _shown(self, update: wire.Update) -> None:
+        again = update.epoch == self._epoch and not self._free_undo
+        if (wrong := self._told.shown(update, again)) and self.host is not None:
+            self._fault(wrong)
+        self._time.shown(update.view.turn)
         if update.epoch > self._epoch:
             wrong = self._agreed.taken_back(update.draws)
             if self.host is not None and wrong and not self._free_undo:
@@ -383,15 +437,20 @@ class FairPlay:
         if self._knows(update.game):
             if self.host is not None and self.host.game == update.game:
                 self._goes_first.shown(update)
+                self._score.shown(update)
                 if (update.game in self._over) != update.view.over:
-                    self._left = self._time.left
-                    self._write({"left": self._left})
+                    self._times = self._time.left, self._time.of_match, self._time.last_turns
+                    self._write({"left": [*self._times[:2], *self._times[2]]})
                     self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
+            course = self._told.course[1] if update.view.over else ""
+            if course != self._course:
+                self._course = course
+                self._write({"course": course})
         digest = board_digest(update.view)
         if self.seen[-1:] != [digest] and len(self.seen) < MOST_SEEN:
             self.seen.append(digest)
-            self._write({"view": digest})
+            self._write({"view": digest, "told": list(self._told.course)})
 
     def _forget_from(self, event: int) -> None:
         self.labels = {at: label for at, label in self.labels.items() if at < event}
@@ -411,8 +470,10 @@ class FairPlay:
             self._used.append(codec.dumps(message.use).decode())
             self._write({"used": self._used[-1]})
         if isinstance(message, wire.Present) and message.deck is not None:
-            self._presented = message.deck
+            self._score.present(message.deck)
             self._write({"presented": codec.plain_of(message.deck)})
+        if word := self._score.said(message):
+            self._write({"match": word})
         if isinstance(message, wire.First):
             self._goes_first.choose(message.seat)
             self._write({"first": message.seat})
@@ -421,7 +482,8 @@ class FairPlay:
             self._write({"wish": codec.plain_of(wish)})
         if isinstance(message, wire.Answer) and len(self.answers) < MOST_SEEN:
             self.answers.append(message.choice)
-            self._write({"answer": list(message.choice)})
+            self._asked.append(self._told.question(message.number))
+            self._write({"answer": list(message.choice), "asked": self._asked[-1]})
 
     # When the match is over
 
@@ -442,6 +504,7 @@ class FairPlay:
     def found(self, game: int, checked: Checked) -> Checked:
         """Return what is to be said of all games that were seen: a match is fair only if all of it was opened."""
         self._found[game] = gravest([checked, *([self._found[game]] if game in self._found else [])])
+        self._accuse()
         worst = gravest(self._found.values())
         now = self.host.game if self.host is not None else game
         known = {*(at for at, memory in self._past.items() if memory.seen), now} - self._settled
@@ -454,6 +517,20 @@ class FairPlay:
                 why = "were not checked: your program does not remember"
             return Checked(Finding.UNCHECKED, f"The shuffles {why} game {missing[0] + 1}.")
         return worst
+
+    def _accuse(self) -> bool:
+        """Find out the host for what it did after a game was checked; False if there is nothing new of that."""
+        late = {
+            game: unfair(faults[0])
+            for game, checked in self._found.items()
+            if checked.finding is not Finding.DIFFERS and self._knows(game) and (faults := self.memory(game).faults)
+        }
+        self._found.update(late)
+        return bool(late)
+
+    def found_late(self) -> Checked | None:
+        """Return what is to be said of what the host did after all was checked, once; None if there is nothing."""
+        return gravest(self._found.values()) if self.faults and self._accuse() else None
 
     @property
     def unchecked(self) -> int:
@@ -469,8 +546,13 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
-            tuple(self._wishes.all), self._left,
+            tuple(self._wishes.all), *self._times, tuple(self._goes_first.end), tuple(self._asked),
+            self._course,
         )  # fmt: skip
+
+
+def _score(terms: Terms) -> Score:
+    return Score(terms.seat, terms.match, terms.games, terms.brought)
 
 
 def _by_age(folder: Path) -> list[Path]:

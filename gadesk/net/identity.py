@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gadesk import foreign
-from gadesk.files import private_folder, set_aside, write_whole
+from gadesk.damaged import set_aside
+from gadesk.files import private_folder, write_whole
 from gadesk.paths import OwnData
 from gadesk.records import dataclass
 

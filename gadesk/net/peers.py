@@ -39,8 +39,8 @@ class Peers:
 
     def all(self) -> tuple[Peer, ...]:
         """Return whom this machine remembers, the last met first; nobody where the file can't be read."""
-        data = kept(self._path, foreign.MUCH)
-        return tuple(peer for each in data[:MOST] if (peer := _peer(each))) if isinstance(data, list) else ()
+        data = kept(self._path, list, foreign.MUCH)
+        return tuple(peer for each in data[:MOST] if (peer := _peer(each)))
 
     def by_id(self, name: str) -> Peer | None:
         """Return who is remembered by an id."""

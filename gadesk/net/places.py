@@ -44,8 +44,8 @@ class Places:
 
     def all(self) -> tuple[KeptPlace, ...]:
         """Return them; none where the file can't be read."""
-        data = kept(self._path)
-        return tuple(place for each in data[:MOST] if (place := _place(each))) if isinstance(data, list) else ()
+        data = kept(self._path, list)
+        return tuple(place for each in data[:MOST] if (place := _place(each)))
 
     def keep(self, place: KeptPlace) -> None:
         """Keep a seat, in the place of the one before at the same host."""

@@ -23,6 +23,8 @@ from gadesk.protocol.record import replace
 
 FIND_WITHIN = 4.0
 TRY_WITHIN = 4.0
+KNOCK_EVERY = 1.0
+"""Seconds between two tries at the address of before, while the same host is looked for elsewhere."""
 GONE = "gone"
 _LOST = frozenset({"taken", "declined"})
 FINAL = _LOST | {GONE}
@@ -114,26 +116,38 @@ class Return:
             raise ConnectError(f"This machine has forgotten {place.host}: the code is needed.", "forgotten")
         try:
             return Visit.begin(place.addresses, place.port, place.name, peer=peer, within=TRY_WITHIN)
-        except ConnectError:
-            moved = self._found(peer.fingerprint)
-            if moved is None:
+        except ConnectError as error:
+            visit = self._look(peer, knocks=error.code not in _TOLD)
+            if visit is None:
                 raise
-            return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
+            return visit
 
-    def _found(self, fingerprint: str) -> OpenTable | None:
-        """Look for the same host elsewhere on the network: machines get other addresses, and hosts other ports."""
-        finder = Finder()
-        end = time.monotonic() + FIND_WITHIN
+    def _look(self, peer: Peer, knocks: bool) -> Visit | None:
+        """Look for the same host elsewhere on the network: machines get other addresses, and hosts other ports.
+
+        Most often it comes back where it was, so it is knocked at there meanwhile, unless somebody has answered.
+        """
+        place, finder = self._place, Finder()
+        now = time.monotonic()
+        end, knock = now + FIND_WITHIN, now + KNOCK_EVERY
         try:
-            while time.monotonic() < end:
-                for table in finder.tables():
-                    elsewhere = (table.port, *table.addresses[:1]) != (self._place.port, *self._place.addresses[:1])
-                    if table.fingerprint == fingerprint and elsewhere:
-                        return table
+            while now < end:
+                moved = next((table for table in finder.tables() if self._is_elsewhere(table, peer)), None)
+                if moved is not None:
+                    return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
+                if knocks and now >= knock:
+                    with contextlib.suppress(ConnectError):
+                        return Visit.begin(place.addresses, place.port, place.name, peer=peer, within=TRY_WITHIN)
+                    knock = time.monotonic() + KNOCK_EVERY
                 time.sleep(0.1)
+                now = time.monotonic()
         finally:
             finder.close()
         return None
+
+    def _is_elsewhere(self, table: OpenTable, peer: Peer) -> bool:
+        here = (self._place.port, *self._place.addresses[:1])
+        return table.fingerprint == peer.fingerprint and (table.port, *table.addresses[:1]) != here
 
 
 class OwnHost:

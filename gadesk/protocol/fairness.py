@@ -76,6 +76,11 @@ def gravest(found: Iterable[Checked]) -> Checked:
     return max(found, key=lambda each: list(Finding).index(each.finding))
 
 
+def unfair(why: str) -> Checked:
+    """Name what a host did."""
+    return Checked(Finding.DIFFERS, f"It was not played fairly: {why}.")
+
+
 def canonical(deck: DeckCards) -> bytes:
     """Write a deck list in the one way that is committed to: JSON without blanks, slugs in their order as text."""
     return json.dumps(

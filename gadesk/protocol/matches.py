@@ -55,6 +55,11 @@ class MatchRules(Record):
         """Whether there is a clock."""
         return bool(self.shared or self.each)
 
+    @property
+    def more_than_a_game(self) -> bool:
+        """Whether there is more to a match than the game that is played: other games, or rules of its own."""
+        return self.best_of > 1 or self.timed or self.paced or not self.undo
+
     def words(self) -> str:
         """Say in one line how long a match is, which clock it has, and what else is agreed."""
         more = ", each pass takes a moment" * self.paced + ", nothing is taken back" * (not self.undo)

@@ -118,6 +118,35 @@ class Mark:
 Rope = tuple[Any, ...]
 
 
+class _OneNode:
+    """What a rule of one node does: it builds the node of its slots, and takes one apart.
+
+    There are thousands, of which a game prints by a few hundred: what they expect of a node is worked out by those.
+    """
+
+    __slots__ = ("_cls", "_expected", "_fixed", "_slots", "_wordless")
+
+    def __init__(self, cls: type[Node], slots: tuple[str, ...], fixed: Values, wordless: frozenset[str]) -> None:
+        self._cls, self._slots, self._fixed, self._wordless = cls, slots, fixed, wordless
+        self._expected: Values | None = None
+
+    def build(self, **values: Any) -> Any:
+        """Make the node."""
+        return self._cls(**self._fixed, **values)
+
+    def take(self, value: Any) -> Values | None:
+        """Return what the slots are filled with; None for what this rule does not make."""
+        if type(value) is not self._cls:
+            return None
+        if self._expected is None:
+            unsaid = defaults(self._cls).items()
+            said = {*self._slots, *self._fixed, *self._wordless}
+            self._expected = {**{name: plain for name, plain in unsaid if name not in said}, **self._fixed}
+        if any(getattr(value, key) != want for key, want in self._expected.items()):
+            return None
+        return {name: getattr(value, name) for name in self._slots}
+
+
 class Branch:
     """Rules of a category that have their first parts in common: what may stand next, and those that end here.
 
@@ -210,11 +239,10 @@ class Grammar:
                 else:
                     of = type(pattern)
             rules = self.rules.setdefault(one_category, [])
-            order = len(rules)
             rules.append(
                 Rule(
                     category=one_category, parts=parts, layout=layout, build=build, inverse=take, template=one,
-                    order=order, checked=checked, pointing=pointing, source=source, kind=of, through=through,
+                    order=len(rules), checked=checked, pointing=pointing, source=source, kind=of, through=through,
                     exact=exact,
                 )
             )  # fmt: skip
@@ -265,29 +293,16 @@ class Grammar:
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
         slots = {part.name for part in _layout(template) if isinstance(part, Slot)}
-        plain: Values = {}
-        unsaid = defaults(cls)
-        for name in field_names(cls):
-            if name in slots or name in fixed or name in self.wordless:
-                continue
-            if name not in unsaid:
-                raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
-            plain[name] = unsaid[name]
-        expected = {**plain, **fixed}
         unknown = (slots | fixed.keys()) - set(field_names(cls))
         if unknown:
             raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}, which {template!r} sets")
-
-        def build(**values: Any) -> Any:
-            return cls(**fixed, **values)
-
-        def take(value: Any) -> Values | None:
-            if type(value) is not cls or any(getattr(value, key) != want for key, want in expected.items()):
-                return None
-            return {name: getattr(value, name) for name in slots}
-
+        unsaid = [name for name in field_names(cls) if not (name in slots or name in fixed or name in self.wordless)]
+        for name in unsaid:
+            if name not in defaults(cls):
+                raise TypeError(f"{cls.__name__}.{name} is not set by {template!r}")
+        made = _OneNode(cls, tuple(sorted(slots)), fixed, self.wordless)
         checked = not any(name in self.wordless for name in field_names(cls))
-        self._add(category, template, build, take, checked, kind=cls, exact=True)
+        self._add(category, template, made.build, made.take, checked, kind=cls, exact=True)
 
     def same(self, category: str, template: str) -> None:
         """Add a rule that passes its one slot `it` on."""
@@ -402,7 +417,7 @@ def _source() -> str:
     frame = sys._getframe(1)
     while frame.f_globals["__name__"] in _BUILDERS and frame.f_back is not None:
         frame = frame.f_back
-    return f"{_file(frame.f_globals['__name__'], frame.f_code.co_filename)}:{frame.f_lineno}"
+    return sys.intern(f"{_file(frame.f_globals['__name__'], frame.f_code.co_filename)}:{frame.f_lineno}")
 
 
 @cache
@@ -440,7 +455,8 @@ def _cut(template: str) -> tuple[tuple[str | Slot, ...], tuple[str | Slot, ...]]
             parts.append(part)
         else:
             parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
-    return layout, tuple(parts)
+    read = tuple(parts)
+    return layout, layout if read == layout else read
 
 
 def _layout(template: str) -> tuple[str | Slot, ...]:

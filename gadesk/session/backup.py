@@ -12,12 +12,13 @@ import json
 import os
 import zipfile
 from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from gadesk import __version__, foreign, plain
 from gadesk.errors import UserError
-from gadesk.files import write_whole
+from gadesk.files import RESERVED, UNFIT, fitting_name, write_whole
 from gadesk.records import dataclass
 
 HEAD, SETTINGS = "gadesk-backup.json", "settings.ini"
@@ -25,13 +26,11 @@ VERSION = 1
 MOST_FILES = 20_000
 LARGEST_FILE, LARGEST = 64 * 1024 * 1024, 2 * 1024 * 1024 * 1024
 """Bytes of one file, and of all, unpacked."""
-LONGEST_NAME, DEEPEST = 200, 8
+LONGEST_NAME, LONGEST_ENDING, DEEPEST = 200, 16, 8
 SMALL, PACKED = 1024 * 1024, 200
 """A file is no larger than that, or than so many times what is packed: a few kilobytes fill no disk."""
 _END, _LONGEST_LIST = 22, MOST_FILES * (46 + LONGEST_NAME)
 """Bytes of a zip's end where nothing stands behind it, and of its list of files."""
-_FORBIDDEN = set('<>:"\\|?*')
-_RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
 
 
 class BackupError(UserError):
@@ -109,12 +108,30 @@ def restore(source: Path, folders: Folders) -> Restored:
 
 
 def _files(folders: Folders) -> Iterator[tuple[str, Path]]:
+    """List what is written, with its name in the backup: its own, or one near it that every system allows."""
+    taken: set[str] = set()
     for top, folder in folders.items():
-        for path in sorted(folder.rglob("*")):
-            name = f"{top}/{path.relative_to(folder).as_posix()}"
+        found = ((f"{top}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*"))
+        for own, path in sorted(found, key=lambda each: (not is_safe(each[0]), each[0])):
             fits = path.is_file() and not path.is_symlink() and path.stat().st_size <= LARGEST_FILE
-            if fits and not path.name.endswith(".tmp") and is_safe(name):
+            if fits and not path.name.endswith(".tmp"):
+                name = next(each for each in _names(own) if each not in taken)
+                taken.add(name)
                 yield name, path
+
+
+def _names(own: str) -> Iterator[str]:
+    """Name a file as it is called, else as near to it as every system allows."""
+    if is_safe(own):
+        yield own
+    top, *folders, last = own.split("/")
+    kept = [each if is_safe(each) else fitting_name(each, "", "folder") for each in folders[: DEEPEST - 2]]
+    stem, _, ending = last.rpartition(".")
+    suffix = f".{ending}" if stem and is_safe(f"x.{ending}") and len(ending) < LONGEST_ENDING else ""
+    for number in count(1):
+        name = fitting_name(stem if suffix else last, suffix, "file", number)
+        within = "/".join((top, *kept, name))
+        yield within if len(within) <= LONGEST_NAME else f"{top}/{name}"
 
 
 def is_safe(name: str) -> bool:
@@ -123,8 +140,9 @@ def is_safe(name: str) -> bool:
     return (
         len(name) <= LONGEST_NAME
         and len(parts) <= DEEPEST
-        and all(part and part == part.rstrip(". ") and part.split(".")[0].lower() not in _RESERVED for part in parts)
-        and all(character >= " " and character not in _FORBIDDEN and character != "\x7f" for character in name)
+        and all(part and part == part.rstrip(". ") and part.split(".")[0].lower() not in RESERVED for part in parts)
+        and UNFIT.isdisjoint(name.replace("/", ""))
+        and not any("\ud800" <= character <= "\udfff" for character in name)  # bytes that are no text
     )
 
 
@@ -142,7 +160,7 @@ def _listed(packed: BinaryIO) -> BinaryIO:
 def _checked(file: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     """Look at everything that a backup says of itself. Raises ValueError."""
     entries = [info for info in file.infolist() if not info.is_dir()]
-    names = {info.filename.lower() for info in entries}
+    names = {info.filename for info in entries}  # two that differ in capitals alone are two on some systems
     if not 0 < len(entries) <= MOST_FILES or len(names) < len(entries):
         raise ValueError("too many files, or one twice")
     if any(not is_safe(info.filename) or info.file_size > LARGEST_FILE or info.flag_bits & 1 for info in entries):

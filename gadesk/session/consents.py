@@ -69,6 +69,8 @@ class Consents:
         steps = min(steps, table.may_undo(seat))
         if not steps:
             raise Refusal("There is nothing to take back.")
+        if self._room.match.match.begins_again:
+            raise Refusal("Another match has begun: the game before can't be taken back any more.")
         if self._room.drawing.shown:
             raise Refusal("All that was drawn is shown to both by now: this game can't be taken back any more.")
         taken = "the last answer" if steps == 1 else f"the last {steps} answers"

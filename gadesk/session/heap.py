@@ -23,6 +23,29 @@ def after_a_game() -> None:
     give_back()
 
 
+class Tidying:
+    """Drops what a game leaves behind as it goes, and what strangers did, after so many lines of its seats.
+
+    Python looks through everything only once it has grown by a quarter, and there is much here that stands for good:
+    the rules, the sheets and the grammar. That is set apart the first time (some 60 ms), after which a look takes 10.
+    """
+
+    EVERY = 50
+
+    def __init__(self) -> None:
+        self._taken = 0
+
+    def took_a_line(self) -> None:
+        """Take note of a line."""
+        self._taken += 1
+        if self._taken % self.EVERY:
+            return
+        gc.collect()
+        if self._taken == self.EVERY:
+            gc.freeze()
+        give_back()
+
+
 @cache
 def _trim() -> Any:
     import ctypes  # only who hosts needs it

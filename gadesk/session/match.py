@@ -46,6 +46,11 @@ class Match:
         return self.stage is Stage.OVER
 
     @property
+    def begins_again(self) -> bool:
+        """Whether the game that was played last belongs to the match before."""
+        return self.stage is not Stage.PLAYING and not self.games
+
+    @property
     def number(self) -> int:
         """The number of the game that is played, or was played last, from 1."""
         return len(self.games) + (1 if self.stage is Stage.PLAYING else 0)

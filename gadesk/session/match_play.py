@@ -93,8 +93,8 @@ class MatchPlay:
 
     @property
     def more_than_a_game(self) -> bool:
-        """Whether there is more to a match than the game that is played: other games, or rules of its own."""
-        return self.rules.best_of > 1 or self.rules.timed or self.rules.paced or not self.rules.undo
+        """Whether there is more to the match than the game that is played."""
+        return self.rules.more_than_a_game
 
     @property
     def pledged_deck(self) -> str:
@@ -157,9 +157,14 @@ class MatchPlay:
         if whole and match.over:
             raise Refusal("The match is over.")
         if not whole or match.stage is Stage.PLAYING:
+            before = match.given_up
             if whole:
                 match.give_up(seat)
-            self._room.table.concede(seat)
+            try:
+                self._room.table.concede(seat)
+            except Refusal:
+                match.given_up = before  # the game goes on, and so does the match
+                raise
         else:
             match.give_up(seat)
 

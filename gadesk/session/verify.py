@@ -7,16 +7,30 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import assert_never
 
 from gadesk import __version__
 from gadesk.engine.state.chance import JOINT, Shares, stretched
 from gadesk.errors import UserError
-from gadesk.net.fair_play import Memory, board_digest
-from gadesk.net.own_time import inexact
+from gadesk.net.fair_play import Memory, Terms, board_digest
+from gadesk.net.own_time import inexact, may_be_drawn
+from gadesk.net.told import events_digest, question_digest
 from gadesk.net.wishes import concedes, passes_by_itself
 from gadesk.protocol import codec
-from gadesk.protocol.fairness import Checked, Finding, Pledge, about, canonical, deck_digest, secret_of, seed_digest
+from gadesk.protocol.decisions import Answer
+from gadesk.protocol.events import Event
+from gadesk.protocol.fairness import (
+    Checked,
+    Finding,
+    Pledge,
+    about,
+    canonical,
+    deck_digest,
+    secret_of,
+    seed_digest,
+    unfair,
+)
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
@@ -32,18 +46,20 @@ from gadesk.protocol.journal_file import (
     Presented,
     Repledged,
     Said,
+    SavedMatch,
     TakenBack,
     TimeOut,
     brought_salt,
     fault,
     read_line,
 )
-from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.matches import DRAWN, MatchRules
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.sheet import CardSheet
-from gadesk.session.game import PlayedGame, start_joint_game
+from gadesk.session.game import PlayedGame, redact, start_joint_game
 from gadesk.session.journal import apply
 from gadesk.session.saved_sheets import sheets_digest
+from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import check_guest_deck, check_presented, without_sideboard
 from gadesk.sheets.synced import played_sheets
@@ -68,7 +84,7 @@ def verify(memory: Memory, journal: str, known: Mapping[str, CardSheet]) -> Chec
         _check_rules(memory, header, known)
         _Again(memory, header, known).play(lines)
     except Differs as why:
-        return Checked(Finding.DIFFERS, f"The draws were not fair: {why}.")
+        return unfair(str(why))
     except Unchecked as why:
         return Checked(Finding.UNCHECKED, f"The shuffles were not checked: {why}.")
     return Checked(Finding.FAIR, "The shuffles were fair: checked.")
@@ -96,7 +112,7 @@ def _check_pledges(memory: Memory, header: Header) -> None:
         raise Differs("the host opened another seed than the one it had pledged")
     if salt is None or not start.decks or deck_digest(salt, start.decks[0]) != host.deck:
         raise Differs("the host played another deck than the one it had pledged")
-    if terms.seat >= len(start.decks) or not _is_own(terms.deck, start.decks[terms.seat]):
+    if terms.seat >= len(start.decks) or not _is_own(terms, start.decks[terms.seat]):
         raise Differs("the deck that was played for you is not yours")
     if not header.number and terms.program and start.first != terms.first:
         raise Differs("who goes first was decided otherwise than announced")
@@ -106,9 +122,10 @@ def _check_pledges(memory: Memory, header: Header) -> None:
         raise Differs("who goes first was decided otherwise than by whom the rules of a match let choose")
 
 
-def _is_own(deck: DeckCards | None, played: DeckCards) -> bool:
+def _is_own(terms: Terms, played: DeckCards) -> bool:
     """Tell whether a deck is the guest's own; where one game is all, it is played without its sideboard."""
-    return deck is None or canonical(played) in (canonical(deck), canonical(without_sideboard(deck)))
+    own = terms.decks or ((terms.deck,) if terms.deck is not None else ())
+    return not own or any(canonical(played) in (canonical(deck), canonical(without_sideboard(deck))) for deck in own)
 
 
 def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet]) -> None:
@@ -117,9 +134,7 @@ def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet])
         raise Unchecked("your program was not there from the beginning")
     if memory.terms.program != __version__:
         raise Unchecked("the two programs are of different versions")
-    announced = memory.terms.match
-    if announced is not None and header.match is not None and header.match.rules != announced:
-        raise Differs("the match has other rules than announced")
+    _check_match(memory.terms, header.match)
     if start.generator < JOINT or start.scenario:
         raise Unchecked("this game was not drawn by both")
     if sheets_digest(known, start) != header.sheets:
@@ -128,6 +143,17 @@ def _check_rules(memory: Memory, header: Header, known: Mapping[str, CardSheet])
         _check_deck(header, memory)
     except UserError:
         raise Differs("the host's deck is not legal in the format that it had announced") from None
+
+
+def _check_match(terms: Terms, match: SavedMatch | None) -> None:
+    """Look whether the game belongs to the match that was announced, as that stood then."""
+    announced = terms.match
+    if announced is None:
+        return
+    if (match.rules if match is not None else None) != (announced if announced.more_than_a_game else None):
+        raise Differs("the match has other rules than announced")
+    if match is not None and terms.games is not None and match.games != tuple(terms.games):
+        raise Differs("the games before in the match are counted otherwise than they ended")
 
 
 def _check_deck(header: Header, memory: Memory) -> None:
@@ -156,10 +182,12 @@ class _Again:
         self._shares = Shares((stretched(header.start.seed), seed), about(memory.host, pledge))
         self._shares.asked = []
         self._entries: list[Entry] = []
-        self._answers = list(memory.answers)
+        self._answers = list(zip_longest(memory.answers, memory.asked[: len(memory.answers)], fillvalue=""))
+        self._events: list[Event] = []
         self._hands, self._spoken = list(memory.hands), memory.spoken
         self._next = 0
         self.game = self._begun(self._start)
+        self._take_events()
 
     def _begun(self, start: Start) -> PlayedGame:
         try:
@@ -178,6 +206,7 @@ class _Again:
             elif not isinstance(line, Checkpoint | Given | Header | Presented | Coming):
                 self._carry_out(line)
             self._look()
+        self._check_end()
         asked = set(self._shares.asked or ())
         if set(self._memory.labels) - asked:
             raise Differs("the host asked for shares of draws that are not in the game")
@@ -185,6 +214,22 @@ class _Again:
             raise Differs(f"the game has draws that your program was not asked for{self._where()}")
         if self._next < len(self._memory.seen):
             raise Differs(f"what you were shown is not what was played{self._where()}")
+        if self._memory.course and events_digest(self._events) != self._memory.course:
+            raise Differs("what you were told to have happened is not what has happened")
+
+    def _check_end(self) -> None:
+        """Look whether the game has ended as the host had said."""
+        if not self._memory.end:
+            return
+        if not self.game.over:
+            raise Differs(f"the host said that the game was over, and it was not{self._where()}")
+        if self._memory.end[0] != (DRAWN if self.game.winner is None else self.game.winner):
+            raise Differs("the host said that another had won the game than the one who has won it")
+
+    def _take_events(self) -> None:
+        """Take what has happened, as the guest may know it."""
+        told = (redact(recorded, self._memory.terms.seat) for recorded in self.game.take_events())
+        self._events += [event for event in told if event is not None]
 
     def _carry_out(self, entry: Entry) -> None:
         self._check_entry(entry)
@@ -192,7 +237,7 @@ class _Again:
         if wrong:
             raise Differs(f"the game was played by other rules{self._where()}: {wrong.rstrip('.')}")
         self._entries.append(entry)
-        self.game.take_events()
+        self._take_events()
 
     def _check_entry(self, entry: Entry) -> None:
         """Look whether an entry may be there: each kind of them has who may cause it."""
@@ -226,8 +271,11 @@ class _Again:
         rules, left = self._rules, self._memory.left
         if not (rules.shared if entry.drawn else rules.each):
             raise Differs(f"the game was ended by a clock that it does not have{self._where()}")
-        if mine and not entry.drawn and left > inexact(rules):
+        if mine and not entry.drawn and left > inexact(rules.each):
             raise Differs(f"your time was said to be over, and you had {left // 1000} s left{self._where()}")
+        turn = self.game.view(self._memory.terms.seat).turn
+        if entry.drawn and not may_be_drawn(rules, turn, self._memory.of_match, tuple(self._memory.last_turns)):
+            raise Differs(f"the time of the match was said to be over before it was{self._where()}")
 
     def _check_answer(self, entry: Answered) -> None:
         """Look whether the guest has answered so, or wished that it is passed by itself there."""
@@ -238,12 +286,21 @@ class _Again:
                 decision, entry.choice, view, memory.wishes, self._given, self._next
             )
         else:
-            while self._answers and self._answers[0] != entry.choice:
-                del self._answers[0]
-            wished = bool(self._answers)
-            del self._answers[:1]
+            wished = self._answered(entry.choice)
         if not wished:
             raise Differs(f"an answer was given for you that you had not given{self._where()}")
+
+    def _answered(self, choice: Answer) -> bool:
+        """Whether the guest has given this answer; what was given before it and is not in the game came too late."""
+        decision = self.game.decision
+        assert decision is not None
+        now = question_digest(put_in_words(self.game, decision))
+        so = [at for at, (given, _) in enumerate(self._answers) if given == choice]
+        at = next((at for at in so if self._answers[at][1] in ("", now)), None)
+        if so and at is None:
+            raise Differs(f"you were asked something else than the game had asked{self._where()}")
+        del self._answers[: len(self._answers) if at is None else at + 1]
+        return at is not None
 
     def _check_tool(self, entry: DoneByHand, mine: bool) -> None:
         """Look whether what was done by hand is the guest's, or covered by a yes of the guest's."""
@@ -277,10 +334,11 @@ class _Again:
 
     def _go_back(self, kept: int) -> None:
         self._entries = self._entries[:kept]
-        self.game = self._begun(self._start)
+        self.game, self._events = self._begun(self._start), []
+        self._take_events()
         for entry in self._entries:
             apply(self.game, entry)
-            self.game.take_events()
+            self._take_events()
 
     def _look(self) -> None:
         """Go on in the row of boards that were shown as far as they are this one."""

@@ -7,6 +7,7 @@ played is found again by its very node; what nobody knows a wording of is put as
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:  # a game starts without the compiler
     from gadesk.rulestext.chart import Wording
     from gadesk.rulestext.wording import CardWording
 
+_SLUG = re.compile(rb'\{"slug": "([^"\\]+)"')
 _KEPT: dict[int, tuple[Ability, Any, str, int]] = {}
 """By the identity of an ability: itself, its card's wording as JSON (or a bundled card's slug), its face, its place."""
 
@@ -29,7 +31,15 @@ _HELD_OF = [0]
 
 def bundled_wording(slug: str) -> CardWording:
     """Return how the texts of a bundled card are put."""
-    return _read(_bundled().get(slug, {}))
+    row = _bundled().get(slug)
+    if row is None:
+        return {}
+    try:
+        data = json.loads(row)
+        del data["slug"]
+    except (ValueError, KeyError, TypeError):
+        return {}
+    return _read(data)
 
 
 def stored(sheet: CardSheet, wording: Any) -> str:
@@ -92,12 +102,13 @@ def wordings_of(sheet: CardSheet) -> CardWording:
 
 
 @cache
-def _bundled() -> dict[str, Any]:
+def _bundled() -> dict[str, bytes]:
+    """The lines by their slugs, each read when its card is first asked for: a game has a few dozen of them."""
     try:
         rows = resource("cards", "wordings.jsonl").read_bytes().splitlines()
-        return {data.pop("slug"): data for data in map(json.loads, rows)}
-    except (OSError, ValueError, KeyError, AttributeError):
+    except OSError:
         return {}  # the texts are put as the grammar puts them
+    return {found[1].decode(): row for row in rows if (found := _SLUG.match(row)) is not None}
 
 
 def _read(data: Any) -> CardWording:

@@ -15,8 +15,9 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
+from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
-from gadesk.files import private_folder, told_of_aside
+from gadesk.files import private_folder
 from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
@@ -305,7 +306,9 @@ class Window(QMainWindow):
         page.table.setFocus()
 
     def _deck_infos(self) -> tuple[DeckInfo, ...]:
-        return tuple(own_decks(catalogue=self.library.pool.catalogue) + starter_decks())
+        from gadesk.ui.library.card_pool import whole_catalogue
+
+        return tuple(own_decks(catalogue=whole_catalogue(self.library.pool)) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""

@@ -7,8 +7,8 @@ import sys
 from tests.architecture.source import Module, modules
 
 BASE = {
-    "glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "kept_json", "records", "program",
-    "fault_reports",
+    "glossary", "plain", "errors", "terminal", "paths", "files", "foreign", "damaged", "kept_json", "records",
+    "program", "fault_reports",
     "file_kinds",
 }  # fmt: skip
 RULES = {"script", "rulestext", "engine"}
@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "running": {"files", "foreign", "paths"},
     "files": set(),
     "foreign": {"plain"},
-    "kept_json": {"files", "foreign"},
+    "damaged": {"foreign", "paths"},
+    "kept_json": {"damaged", "files", "foreign"},
     "fault_reports": {"files", "paths", "program", "terminal"},
     "records": set(),
     "protocol": BASE,

@@ -19,6 +19,7 @@ from gadesk.decks.editing import Editor
 from gadesk.decks.exports import json_address, tts_json
 from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.starters import starter_deck, starter_names
+from gadesk.files import write_whole
 from gadesk.sheets.game_decks import game_deck, guest_format
 
 CATALOGUE = bundled_catalogue()
@@ -179,3 +180,33 @@ def test_an_unknown_page_is_said() -> None:
     """A page of no known site gives a sentence that says what to do."""
     with pytest.raises(DeckError, match="copy the list as text"):
         json_address("https://example.org/deck/1")
+
+
+LONG = {"long": "x" * 99, "long in bytes": "语" * 99, "wide": "\U0001f0a1" * 99, "a device": "con",
+        "a gap at the end": "a" * 79 + " b", "capitals": "Rai", "no text": "x\ud800"}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LONG.values(), ids=LONG)
+def test_decks_of_one_name_get_files_of_their_own(name: str, tmp_path: Path) -> None:
+    """However long it is, in whatever script; none that differ in capitals alone, which some systems take for one."""
+    for written in (name, name.swapcase(), name):
+        path = deckfile.free_path(tmp_path, written)
+        write_whole(path, b"")
+        deckfile.versions_folder(path).mkdir(parents=True)
+    there = [path.name for path in deckfile.decks_in(tmp_path)]
+    assert len({each.casefold() for each in there}) == 3 and "con.txt" not in there
+
+
+def test_a_deck_gets_its_name_in_capitals(tmp_path: Path) -> None:
+    """With its versions; but not the file of another deck."""
+    path = tmp_path / "rai.txt"
+    path.write_text("4 A", encoding="utf-8")
+    deckfile.versions_folder(path).mkdir(parents=True)
+    (deckfile.versions_folder(path) / "1.txt").write_text("3 A", encoding="utf-8")
+    path = deckfile.moved(path, tmp_path, "Rai")
+    assert path == tmp_path / "Rai.txt" and len(deckfile.versions(path)) == 1
+    other = tmp_path / "raI.txt"
+    other.write_text("1 B", encoding="utf-8")
+    if not other.samefile(path):
+        assert deckfile.moved(path, tmp_path, "raI") == tmp_path / "raI 2.txt"
+        assert other.read_text(encoding="utf-8") == "1 B"

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gadesk import cli
@@ -31,6 +31,7 @@ from gadesk.session.replays.both_sides import make
 from gadesk.session.saved_games import saved_game
 from gadesk.ui.app import Window
 from gadesk.ui.decks.import_dialog import ImportDialog
+from gadesk.ui.decks.trial_dialog import TrialDialog
 from gadesk.ui.settings import options
 from gadesk.ui.settings.preferences import sound_settings
 from gadesk.ui.start.choice import StartAction, StartChoice
@@ -40,6 +41,9 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 EARLIER = sorted((Path(__file__).parent / "earlier").glob("*.zip"))
 NEWEST = EARLIER[-1:]
 DECK, CARD, BOARD, NAME = "Old Wicker", "Tin Herald", "An old board", "Old Anna"
+OF_THE_MOMENT = {OwnData.WINDOW, OwnData.SYNC}
+"""Parts that are no files, or go with the program: a socket, and a lock."""
+LEFT = Qt.MouseButton.LeftButton
 BESIDE_THE_LIBRARY = {"library.sqlite-wal", "library.sqlite-shm"}
 
 
@@ -91,7 +95,7 @@ def files(folder: Path, ending: str = "") -> dict[str, bytes]:
 
 def test_states_of_all_days_are_looked_at() -> None:
     """From the first day on."""
-    assert len(EARLIER) >= 8 and EARLIER[0].stem < "2026-11-22" and NEWEST[0].stem > "2026-11-27"
+    assert len(EARLIER) >= 10 and EARLIER[0].stem < "2026-11-22" and NEWEST[0].stem > "2026-11-27"
 
 
 def test_nothing_lies_there_that_nobody_declares(home: Path) -> None:
@@ -225,6 +229,32 @@ def test_boards_trials_and_people_are_there(home: Path, window: Window) -> None:
         assert [peer.name for peer in Peers().all()] == ["Anna"]
 
 
+@pytest.mark.parametrize("home", NEWEST, ids=["newest"], indirect=True)
+def test_the_newest_home_has_every_part_of_a_users_data(home: Path, tmp_path: Path) -> None:
+    """A part that is added to `paths.OwnData` is in a home of its state, and in a backup unless it says why not."""
+    written = [part for part in OwnData if part not in OF_THE_MOMENT]
+    empty = [part for part in written if not part.path().is_file() and not files(part.path())]
+    assert not empty, "make a home of this state: python -m tests.doors.new_home OUT.zip"
+    assert cli.main(["backup", str(tmp_path / "all.zip")]) == 0
+    with zipfile.ZipFile(tmp_path / "all.zip") as file:
+        kept = {name.partition("/")[0] for name in file.namelist()}
+    assert {part for part in OwnData if part.value.name in kept} == {
+        each for each in OwnData if not each.value.left_out
+    }
+
+
+@pytest.mark.parametrize("home", NEWEST, ids=["newest"], indirect=True)
+def test_what_a_deck_was_measured_at_is_shown(home: Path, window: Window) -> None:
+    """Where the deck is measured, before anything is begun."""
+    window.chosen(StartChoice(action=StartAction.DECKS))
+    page = window.decks.page
+    assert page is not None and page.open_path(user_documents() / "Lorraine.txt") is not None
+    QTest.mouseClick(next(each for each in page.findChildren(QPushButton) if each.text() == "Measure"), LEFT)
+    (dialog,) = page.findChildren(TrialDialog)
+    assert "% of 2 games won" in dialog.picture.words
+    dialog.close()
+
+
 def test_a_backup_brings_all_of_it_into_an_empty_home(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -245,6 +275,11 @@ DAMAGED: dict[str, tuple[str, bytes]] = {
     "recording": (".local/share/gadesk/games/*.gareplay", b"no recording\n"),
     "people": (".local/share/gadesk/network/peers.json", HALF),
     "places": (".local/share/gadesk/network/places.json", b"[{"),
+    "people of another shape": (".local/share/gadesk/network/peers.json", b"{}"),
+    "places of another shape": (".local/share/gadesk/network/places.json", b'"nowhere"'),
+    "trial": (".local/share/gadesk/trials/a-list.json", b"{"),
+    "trial of another shape": (".local/share/gadesk/trials/a-list.json", b"[7]"),
+    "board": (".local/share/gadesk/boards/Broken.json", b"{"),
     "keys": (".local/share/gadesk/network/identity.pem", HALF),
     "library": (".local/share/gadesk/library.sqlite", b"no database " * 100),
     "pictures": (".cache/gadesk/pictures/pictures.sqlite", b"no database " * 100),
@@ -255,6 +290,8 @@ TOLD = {
     "deck": "is not a card or a heading", "journal": "damaged", "no journal": "No game can be made of it",
     "recording": "is not a recording",
     "people": ".damaged-1", "places": ".damaged-1", "keys": ".damaged-1",
+    "people of another shape": ".damaged-1", "places of another shape": ".damaged-1",
+    "trial": ".damaged-1", "trial of another shape": ".damaged-1", "board": "It is not listed",
     "library": "was damaged", "pictures": ".damaged-1", "settings": ".damaged-1",
 }  # fmt: skip
 """What the sentence says that tells of it."""

@@ -59,8 +59,10 @@ def test_files_of_others_are_read_or_refused_in_a_sentence(tmp_path: Path) -> No
     board = '{"title": "Mine", "seats": [{}, {}]}'
     for name, text in (("a", board), ("b", "[1"), ("c", '{"seats": 3}'), ("d", f'{{"scenarios": [{board}, {board}]}}')):
         (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
-    assert [item.title for item in own_items(tmp_path)] == ["Mine"]
-    assert own_items(tmp_path / "none") == []
+    listed, left_out = own_items(tmp_path)
+    assert [item.title for item in listed] == ["Mine"]
+    assert len(left_out) == 3 and all(f"{name}.json" in each for name, each in zip("bcd", left_out, strict=True))
+    assert own_items(tmp_path / "none") == ([], [])
     with pytest.raises(SeveralScenarios):
         item_at(tmp_path / "d.json")
     with pytest.raises(ScenarioError, match=r"c\.json"):

@@ -69,6 +69,29 @@ def test_all_comes_back_on_another_machine(tmp_path: Path) -> None:
     assert (again.written, again.there) == (0, 5)
 
 
+ODD = ("Rai.txt", "rai.txt", "con.txt", "_con.txt", "What?.txt", "What.txt", "an end .txt", "dot..txt", "x" * 250,
+       "b\udce9t.txt", "deep/" * 12 + "one.txt", "fo:der/one.txt", "语" * 80 + ".txt", ".txt", "tab\there.txt",
+       ("d" * 90 + "/") * 3 + "one.txt")  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_files_come_back_whatever_they_are_called(tmp_path: Path) -> None:
+    """Names that another system has not, names that differ in capitals alone, deep ones, ones that are no text."""
+    mine = folders(tmp_path / "old")
+    for number, name in enumerate(ODD):
+        path = mine["decks"] / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{number} A", encoding="utf-8")
+    assert back_up(tmp_path / "b.zip", mine) == len(ODD)
+    there = folders(tmp_path / "new")
+    assert restore(tmp_path / "b.zip", there).written == len(ODD)
+    came = {path.relative_to(there["decks"]).as_posix(): path for path in there["decks"].rglob("*") if path.is_file()}
+    assert {path.read_text(encoding="utf-8") for path in came.values()} == {f"{each} A" for each in range(len(ODD))}
+    assert all(is_safe(f"decks/{name}") for name in came) and {"Rai.txt", "rai.txt", "_con.txt", "What.txt"} <= set(
+        came
+    )
+
+
 def test_nothing_of_the_users_is_written_over(tmp_path: Path) -> None:
     """What differs is laid beside; a second time nothing is laid at all."""
     back_up(tmp_path / "b.zip", filled(tmp_path / "old"))
@@ -97,8 +120,9 @@ def test_sizes_counts_and_lies_are_refused(tmp_path: Path, monkeypatch: pytest.M
     target = folders(tmp_path / "new")
     bad = [
         forged(tmp_path / "version.zip", {}, {"version": 2}),
-        forged(tmp_path / "twice.zip", {"decks/A.txt": b"1", "decks/a.TXT": b"2"}),
+        forged(tmp_path / "twice.zip", {"decks/A.txt": b"1", "decks/B.txt": b"2"}),
     ]
+    bad[1].write_bytes(bad[1].read_bytes().replace(b"decks/B", b"decks/A"))
     (tmp_path / "text.zip").write_text("no zip", encoding="utf-8")
     whole = forged(tmp_path / "whole.zip", {"decks/a.txt": b"x" * 5000}).read_bytes()
     (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])

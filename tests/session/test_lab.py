@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
 
+from gadesk import program
 from gadesk.cli import main
+from gadesk.protocol import codec
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.session.contests.lab import Lab
 from gadesk.session.contests.one_game import Games, Played, Wanted
+from gadesk.session.contests.trial import TO_WINDOW, Figures, Order
 from gadesk.session.contests.workers import Workers
 from gadesk.sheets.game_decks import starters
+from tests.waiting import PATIENCE
 
 
 def lab(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -106,3 +111,16 @@ def test_a_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: li
     assert main(["lab", *words]) == 2
     told = capsys.readouterr()
     assert said in told.err and told.err.count("\n") == 1 and not told.out
+
+
+def test_a_process_that_tries_decks_ends_with_its_input_and_without_a_fault() -> None:
+    """Not before: Python aborts where it ends while a thread reads what comes in."""
+    decks = tuple(starters().values())[:2]
+    with program.start(program.Work.TRIAL, tells_faults=True) as process:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        program.put(process, codec.dumps(Order(decks[0], decks[1:], 1, bot="random")))
+        while not isinstance(TO_WINDOW.one_of(codec.loads(process.stdout.readline())), Figures):
+            pass
+        time.sleep(1)
+        process.stdin.close()
+        assert (process.wait(PATIENCE), process.stderr.read()) == (0, b"")

@@ -218,6 +218,31 @@ def test_the_end_of_a_game_may_be_taken_back() -> None:
     assert table.told[0].presented == () and table.told[0].wins == (0, 1)
 
 
+def test_once_another_match_has_begun_the_last_game_stands() -> None:
+    """It is not this match's game any more: whoever asks for it back is refused, and the host goes on."""
+    table = Table(MatchRules(), free_undo=True)
+    first = table.room.table.decision
+    assert first is not None
+    table.take(first.seat, wire.Answer(0, first.number, (0,)))
+    table.lose(first.seat)
+    table.take(0, wire.Rematch())
+    table.take(1, wire.Rematch())
+    table.take(first.seat, wire.Undo())
+    assert table.refused == ["Another match has begun: the game before can't be taken back any more."]
+    assert table.told[0].stage is Stage.CHOOSING and table.room.table.over
+
+
+def test_a_match_that_could_not_be_given_up_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a card is drawn nothing is conceded, the match neither: who was refused so may still win it."""
+    table = Table(MatchRules())
+    with monkeypatch.context() as drawing:
+        drawing.setattr(type(table.room.table), "resting", True)
+        table.take(1, wire.Concede(match=True))
+    assert table.refused and not table.room.table.over
+    table.lose(0)
+    assert table.room.match.match.winner == 1
+
+
 def test_a_single_game_is_as_it_was() -> None:
     """Alone no word of a match is told, no sideboard is kept, and another game begins at once."""
     table = Table(MatchRules(), ("player", "passer"))

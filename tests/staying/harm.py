@@ -32,6 +32,10 @@ from tests.staying.line import Line, Weather
 from tests.staying.seat import GAME, digest
 
 BACK_WITHIN = 120.0
+LOST_AFTER = 900.0
+"""Seconds after which a game in which nobody plays is lost. What comes back later than `BACK_WITHIN` is told of, with
+what each process did meanwhile: on a starved machine that is next to nothing.
+"""
 WHO = ("engine", "host", "guest")
 
 
@@ -65,6 +69,14 @@ def state_of(pid: int) -> str:
     with contextlib.suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     return "gone"
+
+
+def worked_of(pid: int) -> float:
+    """Seconds of processor time that a process has had."""
+    with contextlib.suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 class Player:
@@ -172,12 +184,24 @@ class Game:
     def _then_back(self) -> None:
         """Wait until both are there and the game goes on."""
         began, since = time.monotonic(), (len(self.host.said), len(self.guest.said))
+        worked = self._work()
         if not self._wait(lambda: self._plays(since)):
-            self.report.lost += 1
-            last = [player.said[-3:] for player in (self.host, self.guest)]
-            self.report.faults.append(f"{self.folder}: nobody plays any more: {last}")
-            raise TimeoutError
+            for player in (self.host, self.guest):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(player.process.pid, signal.SIGUSR1)
+            done = {who: self._work().get(who, 0.0) - worked.get(who, 0.0) for who in WHO}
+            last = [player.said[-8:] for player in (self.host, self.guest)]
+            how = f"{self.folder}: nobody plays for {BACK_WITHIN:.0f} s; worked meanwhile: {done}; said: {last}"
+            self.report.faults.append(how)
+            if not self._wait(lambda: self._plays(since), LOST_AFTER):
+                self.report.lost += 1
+                raise TimeoutError
         self.report.back.append(time.monotonic() - began)
+
+    def _work(self) -> dict[str, float]:
+        """Seconds of processor time that each process has had."""
+        pids = {"engine": self.host.child(), "host": self.host.process.pid, "guest": self.guest.process.pid}
+        return {who: worked_of(pid) for who, pid in pids.items() if pid is not None}
 
     def cut(self) -> None:
         """Cut the line."""

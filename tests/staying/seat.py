@@ -7,9 +7,11 @@ the seat that was kept.
 
 from __future__ import annotations
 
+import faulthandler
 import hashlib
 import json
 import random
+import signal
 import sys
 import time
 from pathlib import Path
@@ -155,6 +157,8 @@ def main(words: list[str]) -> None:
     """Play one seat; the last word is "match" where that is a best of three."""
     what, folder, pace = words[0], Path(words[1]), float(words[2])
     match = words[-1] == "match"
+    stacks = open(folder / f"stacks-{what}.txt", "a")  # noqa: SIM115  (as long as the process)
+    faulthandler.register(signal.SIGUSR1, stacks)  # asked for where nobody plays any more
     client = host(folder, match) if what == "host" else guest(int(words[3]), words[4])
     say("sits", seat=client.seat)
     (play_match if match else play)(client, pace)

@@ -6,7 +6,8 @@ It knows what the program says and where that leads; it calls no method of a wid
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import QEventLoop, QPoint, Qt
@@ -32,6 +33,7 @@ Lost = AssertionError
 """What a guide raises who does not find the way."""
 PLAIN = Qt.KeyboardModifier.NoModifier
 _Kind = TypeVar("_Kind", bound=QWidget)
+_patience = [PATIENCE]
 
 
 def front() -> QWidget:
@@ -52,9 +54,19 @@ def handle() -> QWindow:
     return found
 
 
+@contextmanager
+def patient(seconds: float) -> Iterator[None]:
+    """Wait no longer than that for anything: for those to whom a way that is lost is no fault."""
+    _patience.append(seconds)
+    try:
+        yield
+    finally:
+        _patience.pop()
+
+
 def until(ready: Callable[[], bool], what: str = "") -> None:
     """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + _patience[-1]
     while not ready():
         if time.monotonic() > end:
             raise Lost(f"waited in vain for {what or ready}; there is {sorted(said())}, {sorted(shown())}")

@@ -47,7 +47,7 @@ from gadesk.ui.app import Window, application
 from gadesk.ui.library.section import URL
 from tests.library.standin import standing_in
 from tests.strangers.guest import RudeGuest
-from tests.strangers.guide import Lost
+from tests.strangers.guide import Lost, patient, settle
 from tests.strangers.home import HOSTILE, lay_home, odd_cards
 from tests.strangers.screens import shown
 from tests.strangers.starts import STARTS, Others
@@ -59,6 +59,7 @@ TYPED = 12  # letters at a time: each costs as much as another input
 SIZES = ((960, 600), (960, 600), (1280, 720), (1280, 720), (1600, 900), (2560, 1440))  # large ones are dear
 STUCK = 1500  # inputs at random that any question must be answered by
 EACH = 100  # inputs from each start, before the program is opened anew at the next one
+LOST = 30.0  # seconds that it waits for the next thing on a way, before it takes it for lost and begins where it is
 MEMORY = 4 << 30  # bytes of addresses: what eats more must not take the machine with it
 
 
@@ -478,8 +479,7 @@ def play(inputs: int, seed: int, limit: float) -> dict[str, Any]:
                 watch.begin()
             begin_at(order[number % len(order)], watch, monkey, min(EACH, inputs - monkey.done))
             close_all(windows[0])
-        app.processEvents()
-        app.processEvents()
+        settle()
         watch.end()
     for name, was in decks.items():
         if not _kept(was):
@@ -507,7 +507,8 @@ def begin_at(start: str, watch: Watch, monkey: Monkey, inputs: int) -> None:
     others = Others(user_documents())
     watch.did(f"begin: {start}")
     try:
-        with suppress(Lost):  # `test_starts` sees to it that all ways lead there in a home as it was
+        # `test_starts` sees to it that all ways lead there in a home as it was.
+        with suppress(Lost), patient(LOST):
             STARTS[start].walk(others)
             monkey.starts.append(start)
         monkey.begin(inputs)

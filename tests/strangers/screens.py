@@ -48,10 +48,14 @@ def screens_of(classes: Mapping[str, Iterable[str]]) -> set[str]:
 
 @cache
 def screens() -> frozenset[str]:
-    """The names of all classes that are a screen, a dialog, or a panel of one."""
+    """The names of all classes that are a screen, a dialog, or a panel of one.
+
+    The trees are not kept: beside a window the garbage collector would look through all of them again and again,
+    0.4 s each time, which the monkey takes for the window's.
+    """
     classes: dict[str, list[str]] = {}
     for module in modules("gadesk/ui"):
-        for node in _classes(module.tree):
+        for node in _classes(ast.parse(module.text)):
             classes[node.name] = [_name(base) for base in node.bases]
     return frozenset(screens_of(classes))
 

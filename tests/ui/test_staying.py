@@ -110,8 +110,12 @@ def test_a_host_that_left_is_told_from_a_line_that_broke(page: GamePage, qtbot: 
     events = (Event(EventKind.TURN_BEGINS, seat=0, amount=1), Event(EventKind.PASSED, seat=0))
     client.give(update(*events))
     lines = len(page.table.log._sentences)
+    page.waiting.invite(wire.Invite("123456", ("192.0.2.7",), 4711), "Ben's table")
+    client.give(wire.Notice("Somebody tried to come in with a wrong code."))
+    assert "wrong code" in page.waiting._note.text() and page.waiting._note.isVisible()
     client.give(Interrupted("The host is gone."))
     assert page.waiting.isVisible() and page.waiting._title.text() == "Connection lost, 0 s"
+    assert not page.waiting._note.isVisible(), "it was about the invitation"
     client.give(client.welcome)
     client.give(update(*events))
     assert not page.waiting.isVisible() and len(page.table.log._sentences) == lines > 0

@@ -34,7 +34,8 @@ def destroy(run: Run, id: int, why: Cause = Cause.DESTROY, by: int = 0) -> bool:
     if id not in run.state.objs or immortal(run.state, id):
         return False
     to, bottom = goes_elsewhere(run, id, why) or (Zone.GRAVEYARD, False)
-    move(run, id, to, _instead(why, to), bottom=bottom, by=by)
+    at, bottom = destination(run.state, id, to, bottom, replaced=True)
+    move(run, id, at, _instead(why, to), bottom=bottom, by=by, settled=True)
     return to is Zone.GRAVEYARD or why is Cause.SACRIFICE
 
 
@@ -46,17 +47,19 @@ def _instead(why: Cause, to: Zone) -> Cause:
 
 
 WOULD = {
-    Cause.DESTROY: (Would.BE_DESTROYED, Would.DIE, Would.LEAVE),
-    Cause.SACRIFICE: (Would.BE_SACRIFICED, Would.DIE, Would.LEAVE),
+    Cause.DESTROY: (Would.BE_DESTROYED, Would.DIE),
+    Cause.SACRIFICE: (Would.BE_SACRIFICED, Would.DIE),
 }
-"""What would happen to an object that is destroyed or sacrificed; only units die."""
+"""What would happen to an object that is destroyed or sacrificed, besides leaving; only units die."""
 
 
 def goes_elsewhere(run: Run, id: int, why: Cause) -> tuple[Zone, bool] | None:
-    """Return where an object goes that would go to a graveyard, and whether to the bottom there; None: to no other."""
-    if _is_banished(run, id):
-        return Zone.BANISHMENT, False
-    return leaves_for(run.state, id, *WOULD[why])
+    """Return where an object goes that would go to a graveyard, and whether to the bottom there; None: to no other.
+
+    Where it goes instead of dying it leaves, too, and that may be replaced (effects.replacement-effects.p3).
+    """
+    elsewhere = (Zone.BANISHMENT, False) if _is_banished(run, id) else leaves_for(run.state, id, *WOULD[why])
+    return leaves_for(run.state, id, Would.LEAVE) or elsewhere
 
 
 @carries_out(DiesInstead)
@@ -79,10 +82,10 @@ def destroy_all(run: Run, ids: list[int], why: Cause = Cause.DESTROY) -> list[in
     """Destroy or sacrifice objects at once, so that each sees the others go; returns those that went."""
     doomed = [id for id in ids if id in run.state.objs and not immortal(run.state, id)]
     ways = {id: goes_elsewhere(run, id, why) or (Zone.GRAVEYARD, False) for id in doomed}
-    where = [(id, *destination(run.state, id, to, bottom)) for id, (to, bottom) in ways.items()]
+    where = [(id, *destination(run.state, id, to, bottom, replaced=True)) for id, (to, bottom) in ways.items()]
     with at_once(run):
         for id, to, bottom in where:
-            move(run, id, to, _instead(why, ways[id][0]), bottom=bottom)
+            move(run, id, to, _instead(why, ways[id][0]), bottom=bottom, settled=True)
     return [id for id in doomed if why is Cause.SACRIFICE or ways[id][0] is Zone.GRAVEYARD]
 
 

@@ -65,9 +65,12 @@ def works_away(state: GameState, origin: int, sheet: CardSheet) -> None:
         state.afar, state.kinds = state.afar | {origin} if has.afar else state.afar - {origin}, None
 
 
-def destination(state: GameState, id: int, to: Zone, bottom: bool = False) -> tuple[Zone, bool]:
+def destination(
+    state: GameState, id: int, to: Zone, bottom: bool = False, *, replaced: bool = False
+) -> tuple[Zone, bool]:  # fmt: skip
     """Return where a card that is to go now really goes, and whether to the bottom there: regalia and champions never
-    to graveyard, hand, deck or memory. What is said of the next that leaves is used up by it.
+    to graveyard, hand, deck or memory. What is said of the next that leaves is used up by it, so this is asked once,
+    of what goes for sure; `replaced`: what replaces its leaving was applied already.
 
     card-types.supertypes.2.c and 2.d, card-types.champion.p12, keywords.renewable.1, double-faced-cards.2.b
     """
@@ -76,7 +79,7 @@ def destination(state: GameState, id: int, to: Zone, bottom: bool = False) -> tu
     regalia = Supertype.REGALIA in face.supertypes
     if to is not card.zone and not (card.zone is Zone.EFFECTS_STACK and to is Zone.INTENT) and ephemeral(state, card):
         to = Zone.BANISHMENT
-    if card.zone is Zone.FIELD and to is not Zone.FIELD and LeavesInstead in listened(state):
+    if not replaced and card.zone is Zone.FIELD and to is not Zone.FIELD and LeavesInstead in listened(state):
         to, bottom = leaves_for(state, id, Would.LEAVE) or (to, bottom)
     if to is Zone.GRAVEYARD and never_in_graveyard(face):
         to = Zone.BANISHMENT
@@ -143,17 +146,18 @@ def _no_graveyard(state: GameState, id: int) -> bool:
 
 def move(
     run: Run, id: int, to: Zone, why: Cause, *, bottom: bool = False, knowers: int | None = None,
-    marks: Marks | None = None, holder: int = 0, by: int = 0,
+    marks: Marks | None = None, holder: int = 0, by: int = 0, settled: bool = False,
 ) -> int:  # fmt: skip
     """Move a card to a zone other than the field and return its new id.
 
-    `bottom` puts it at the bottom of the pile; `knowers` overrides who may look at it afterwards. What leaves the
-    field at once with others sees them leave, and is remembered as it was before the first of them did
-    (terms.last-known-information.1).
+    `settled`: that it goes there is what `destination` said. `bottom` puts it at the bottom of the pile; `knowers`
+    overrides who may look at it afterwards. What leaves the field at once with others sees them leave, and is
+    remembered as it was before the first of them did (terms.last-known-information.1).
     """
     state = run.state
     card = state.cards[id]
-    to, bottom = destination(state, id, to, bottom)
+    if not settled:
+        to, bottom = destination(state, id, to, bottom)
     if (card.zone is to and to in OWN_ZONES and to is not Zone.MAIN_DECK) or stays(state, id):
         return id
     listeners = {kind: before(run, kind) for kind in LEAVING} if card.zone is Zone.FIELD else {}
@@ -203,7 +207,7 @@ def move_all(
     """Move cards to a zone at the same time and return their new ids; where each goes was settled before."""
     where = [(id, *destination(run.state, id, to)) for id in ids]
     with leaving(run, [id for id, _, _ in where]):
-        return [move(run, id, at, why, bottom=bottom, by=by, holder=holder) for id, at, bottom in where]
+        return [move(run, id, at, why, bottom=bottom, by=by, holder=holder, settled=True) for id, at, bottom in where]
 
 
 def leaving(run: Run, ids: Iterable[int]) -> AbstractContextManager[None]:

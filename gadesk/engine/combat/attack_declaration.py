@@ -308,10 +308,8 @@ def _own(ctx: Ctx) -> list[tuple[Change, ...]]:
 def _bears_on(rule: Rule[ch.EntersAs], item: StackItem) -> bool:
     """Tell whether what is said of cards that enter the intent is said of this one."""
     if isinstance(rule.affects, FirstPlayed):
-        preds = rule.affects.preds
-        return evaluate.matches(rule.ctx, preds, item.id) and costs.is_first(
-            rule.ctx, rule.affects, item.controller, item.id
-        )
+        fits = predicates.matches_played(rule.ctx, rule.affects.preds, item.id, item.controller)
+        return fits and costs.is_first(rule.ctx, rule.affects, item.controller, item.id)
     return rule.covers(item.id)
 
 

@@ -12,7 +12,7 @@ from gadesk.engine.continuous.derived import Rule, in_force
 from gadesk.engine.continuous.reads import lasts
 from gadesk.engine.play import activation, costs, declaration, materialization, permission, targets
 from gadesk.engine.play.hindrance import Hindrance
-from gadesk.engine.query import evaluate, selections
+from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
@@ -119,7 +119,7 @@ def hindrance(
     if CardType.CHAMPION not in face.types and not permission.elements_allow(state, seat, card.id):
         return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, card.id)
-    if any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, card.id) for rule in barred):
+    if any(predicates.matches_played(rule.ctx, rule.change.preds, card.id, seat) for rule in barred):
         return Hindrance.FORBIDDEN
     if permission.restricted(ctx, face):
         return Hindrance.RESTRICTED
@@ -248,7 +248,7 @@ def _may_play(rule: Rule[ch.MayPlayFrom], seat: int, id: int) -> bool:
         return False
     if rule.change.once and _is_spent(rule, seat):
         return False
-    return evaluate.matches(rule.ctx, rule.change.preds, id)
+    return predicates.matches_played(rule.ctx, rule.change.preds, id, seat)
 
 
 def _is_spent(rule: Rule[ch.MayPlayFrom], seat: int) -> bool:

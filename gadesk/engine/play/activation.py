@@ -192,7 +192,8 @@ def _bind_next(run: Run, item: StackItem) -> None:
         node = active.preds[0] if active.preds else None
         if isinstance(node, s.NextPlayed) and node.label is None:
             ctx = of_active(state, active)
-            if item.controller in evaluate.seats(ctx, node.who) and evaluate.matches(ctx, node.preds, item.id):
+            whose = item.controller in evaluate.seats(ctx, node.who)
+            if whose and predicates.matches_played(ctx, node.preds, item.id, item.controller):
                 if all(isinstance(change, ONCE_PLAYED) for change in active.changes):
                     continue
                 active = active.clone()

@@ -107,7 +107,7 @@ def covers(rule: Rule[Change], ctx: Ctx) -> bool:
         return (
             affects.label is None
             and ctx.controller in evaluate.seats(rule.ctx, affects.who)
-            and predicates.matches_played(ctx, affects.preds, ctx.source, ctx.controller)
+            and predicates.matches_played(rule.ctx, affects.preds, ctx.source, ctx.controller)
         )
     if isinstance(affects, s.FirstPlayed):
         if rule.active is not None and not in_their_turn(rule.active, ctx):
@@ -138,7 +138,7 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
         return False
     played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
-    such = [id for id in played if evaluate.matches(ctx, node.preds, id)]
+    such = [event.id for event in played if predicates.matches_as_played(ctx, node.preds, event)]
     return (such.index(card) if card in such else len(such)) == node.nth - 1
 
 

@@ -83,7 +83,7 @@ def forbidden(state: GameState, seat: int, id: int, how: PlayKind = PlayKind.ACT
     rules = barred(state, seat, BARS[how], Forbidden.PLAY)
     if stays(state, id) or restricted(costs.play_context(state, seat, id), state.cards[id].sheet.front, how):
         return True
-    return any(not rule.change.preds or evaluate.matches(rule.ctx, rule.change.preds, id) for rule in rules)
+    return any(predicates.matches_played(rule.ctx, rule.change.preds, id, seat) for rule in rules)
 
 
 @carries_out(a.PlayRestriction)
@@ -126,9 +126,8 @@ def _binds(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> bool:
 
 def _played_so_far(state: GameState, rule: Rule[ch.PlayerCant], seat: int) -> int:
     """Return how many of the cards that a rule speaks of a player has played this turn."""
-    played = [id for kind in COUNTED[rule.change.what] for id in past.played(state, kind, (seat,))]
-    preds = rule.change.preds
-    return len(played) if not preds else sum(evaluate.matches(rule.ctx, preds, id) for id in played)
+    played = [event for kind in COUNTED[rule.change.what] for event in past.played(state, kind, (seat,))]
+    return sum(predicates.matches_as_played(rule.ctx, rule.change.preds, event) for event in played)
 
 
 def card_allowed(state: GameState, seat: int, id: int, face: Face) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import PATTERNS, controller_of, counters, matches, now, seats
 from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
+from gadesk.engine.query.predicates import matches_as_played
 from gadesk.engine.state.characteristics import chars
 from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Counter
@@ -12,7 +13,6 @@ from gadesk.glossary.causes import Cause
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Pattern, Pred, Who
-from gadesk.script.predicates import InZone
 from gadesk.script.words import Dealt
 
 DoneBy = t.TurnsEnd | t.Does | t.Reveals | t.Negates
@@ -105,11 +105,7 @@ def _moves(ctx: Ctx, pattern: t.Moves, event: Happening) -> bool:
 
 def _played(ctx: Ctx, pattern: t.Brews | t.Activates | t.Materializes, event: Happening) -> bool:
     """Where a card is played from is known of the event: the card itself is on the Effects Stack."""
-    zones = [pred.zone for pred in pattern.preds if isinstance(pred, InZone)]
-    preds = tuple(pred for pred in pattern.preds if not isinstance(pred, InZone)) if zones else pattern.preds
-    if zones and event.zone not in zones:
-        return False
-    return _who(ctx, pattern.who, event.seat) and matches(ctx, preds, event.id)
+    return _who(ctx, pattern.who, event.seat) and matches_as_played(ctx, pattern.preds, event)
 
 
 @PATTERNS.answers(t.DealtDamage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
 from gadesk.engine.query import combinations, selections
@@ -26,8 +26,8 @@ from gadesk.engine.query.evaluate import (
 from gadesk.engine.state import past
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import chars, cost_of, damage_on, derived, is_unit, plus_of_counters
-from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
 from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Phase, Property, Zone
@@ -48,21 +48,47 @@ def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> b
     zone that it is played from also once it is on the Effects Stack.
     """
     layer = ctx.state.layer(id)
-    return all(_fits_played(ctx, pred, id, player, layer) for pred in preds)
+    zone = None if layer is None else layer.zone
+
+    def so(how: Playing) -> bool:
+        return played_so(ctx.state, how, id)
+
+    return _each_fits(preds, lambda pred: _fits_played(ctx, pred, id, player, zone, so))
 
 
-def _fits_played(ctx: Ctx, pred: Pred, id: int, player: int, layer: StackItem | None) -> bool:
-    if isinstance(pred, p.PlayedBy):
-        return player in seats(ctx, pred.who) and played_so(ctx.state, pred.verb, id)
-    if isinstance(pred, p.InZone) and layer is not None and pred.zone is not Zone.EFFECTS_STACK:
-        owner = ctx.state.cards[id].owner
-        return layer.zone is pred.zone and (pred.who is None or owner in seats(ctx, pred.who))
+def matches_as_played(ctx: Ctx, preds: tuple[Pred, ...], event: Happening) -> bool:
+    """Judge a card that was played this turn, wherever it is by now, by who played it, how, and from which zone."""
+    materialized = event.kind is HappeningKind.MATERIALIZE
+
+    def so(how: Playing) -> bool:
+        return how is Playing.PLAY or materialized is (how is Playing.MATERIALIZE)
+
+    return _each_fits(preds, lambda pred: _fits_played(ctx, pred, event.id, event.seat, event.zone, so))
+
+
+def _each_fits(preds: tuple[Pred, ...], leaf: Callable[[Pred], bool]) -> bool:
+    return all(made_of(pred, leaf) for pred in preds)
+
+
+def made_of(pred: Pred, leaf: Callable[[Pred], bool]) -> bool:
+    """Judge a predicate by the ones that it is made of, as `leaf` judges those."""
     if isinstance(pred, p.Not):
-        return not _fits_played(ctx, pred.pred, id, player, layer)
+        return not made_of(pred.pred, leaf)
     if isinstance(pred, p.Either):
-        return any(_fits_played(ctx, part, id, player, layer) for part in pred.preds)
+        return any(made_of(part, leaf) for part in pred.preds)
     if isinstance(pred, p.Both):
-        return all(_fits_played(ctx, part, id, player, layer) for part in pred.preds)
+        return _each_fits(pred.preds, leaf)
+    return leaf(pred)
+
+
+def _fits_played(
+    ctx: Ctx, pred: Pred, id: int, player: int, zone: Zone | None, so: Callable[[Playing], bool]
+) -> bool:  # fmt: skip
+    """Judge a card by one predicate; `zone` is the one that it was played from, None of one that lies there still."""
+    if isinstance(pred, p.PlayedBy):
+        return player in seats(ctx, pred.who) and so(pred.verb)
+    if isinstance(pred, p.InZone) and zone is not None and pred.zone is not Zone.EFFECTS_STACK:
+        return zone is pred.zone and (pred.who is None or owner_of(ctx, id) in seats(ctx, pred.who))
     return matches(ctx, (pred,), id)
 
 

@@ -26,7 +26,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Ability, Change
+from gadesk.script.node import Ability, Change, Pred
 from gadesk.script.sheet import Face
 from gadesk.script.words import Trait
 
@@ -208,7 +208,7 @@ def _will_match(rule: Rule[Change], ctx: Ctx, id: int) -> bool:
     if not isinstance(rule.affects, s.All):
         return False
     with _as_it_enters(ctx.state, id, ctx.face):
-        return _matches(rule, rule.affects, ctx, id)
+        return all(predicates.made_of(pred, lambda one: _fits(rule, one, ctx, id)) for pred in rule.affects.preds)
 
 
 def _as_it_enters(state: GameState, id: int, face: Face) -> AbstractContextManager[None]:
@@ -218,25 +218,17 @@ def _as_it_enters(state: GameState, id: int, face: Face) -> AbstractContextManag
     return nullcontext() if played else judged_as(state, id, face)
 
 
-def _matches(rule: Rule[Change], affects: s.All, ctx: Ctx, id: int) -> bool:
-    for pred in affects.preds:
-        if isinstance(pred, p.IsObject):
-            continue
-        turned = isinstance(pred, p.Not) and isinstance(pred.pred, p.ControlledBy)
-        whose = pred.pred if isinstance(pred, p.Not) else pred
-        if isinstance(whose, p.ControlledBy):
-            if (ctx.controller in evaluate.seats(rule.ctx, whose.who)) is turned:
-                return False
-        elif isinstance(pred, p.PlayedBy):
-            card = ctx.state.cards[id]
-            if card.zone is not Zone.EFFECTS_STACK or Mark.TOKEN in card.marks - {Mark.COPY}:
-                return False
-            so = predicates.played_so(ctx.state, pred.verb, id)
-            if not so or ctx.controller not in evaluate.seats(rule.ctx, pred.who):
-                return False
-        elif not evaluate.matches(rule.ctx, (pred,), id):
+def _fits(rule: Rule[Change], pred: Pred, ctx: Ctx, id: int) -> bool:
+    if isinstance(pred, p.IsObject):
+        return True
+    if isinstance(pred, p.ControlledBy):
+        return ctx.controller in evaluate.seats(rule.ctx, pred.who)
+    if isinstance(pred, p.PlayedBy):
+        card = ctx.state.cards[id]
+        if card.zone is not Zone.EFFECTS_STACK or Mark.TOKEN in card.marks - {Mark.COPY}:
             return False
-    return True
+        return predicates.matches_played(rule.ctx, (pred,), id, ctx.controller)
+    return evaluate.matches(rule.ctx, (pred,), id)
 
 
 def _barred(state: GameState, id: int, controller: int, entry: Entry) -> list[str]:
@@ -292,6 +284,8 @@ def arrive(
     What keeps it out (`BanishedInstead`) sends it to the banishment; a material deck that
     it can't leave keeps it. Neither is for the champion of a first turn.
     """
+    if why is not Cause.CHAMPION and zones.stays(run.state, id):
+        return id
     controller = controller if entry.controller is None else entry.controller
     claim(entry)
     out = None if why is Cause.CHAMPION else _kept_out(run.state, id, controller, entry, why is Cause.RESOLVE)
@@ -301,8 +295,6 @@ def arrive(
             return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH)
         marks = card.marks & MADE_IN_GAME | {Mark.FACE_DOWN}
         return zones.move(run, id, Zone.BANISHMENT, Cause.BANISH, marks=marks, knowers=card.knowers)
-    if why is not Cause.CHAMPION and zones.stays(run.state, id):
-        return id
     source = run.state.cards[id].zone
     hindered, more = entering(run, id, controller, entry)
     together = {Counter.DURABILITY.value: entry.face.durability} if entry.face.durability else {}

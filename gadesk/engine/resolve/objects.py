@@ -43,7 +43,8 @@ def banish(run: Run, ctx: Ctx, node: e.Banish) -> Asking[bool]:
             leave_stack(run, id)
             card = run.state.cards[id]
             knowers = card.knowers if node.face_down else None
-            new.append(zones.move(run, id, to, Cause.BANISH, bottom=bottom, by=by, marks=mark, knowers=knowers))
+            new.append(zones.move(run, id, to, Cause.BANISH, bottom=bottom, by=by, marks=mark, knowers=knowers,
+                                  settled=True))  # fmt: skip
             emit(run, Happening(HappeningKind.BANISHES, ctx.controller, new[-1], id, zone=card.zone))
     follow(ctx, ids, new)
     if node.until is not Until.FOR_GOOD:

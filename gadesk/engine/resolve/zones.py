@@ -56,14 +56,13 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     for id in ids:
         entry = None
         if node.to is Zone.FIELD and node.lineage is None:
-            if Mark.TOKEN in state.cards[id].marks:
-                continue  # off the field it waits only to cease (terms.token.2)
+            if Mark.TOKEN in state.cards[id].marks or zones.stays(state, id):
+                continue  # a token off the field waits only to cease (terms.token.2)
             entry = yield from choices(run, id, _controller(ctx, node, id), transformed=node.transformed)
             if not costs.is_permanent(entry.face) or (node.transformed and not entry.transformed):
                 continue
             claim(entry)
-        bottom = ends.get(id, node.position).facts.bottom
-        coming.append((id, entry, zones.destination(state, id, node.to, bottom)))
+        coming.append((id, entry, _where(ctx, node, id, id in bound, ends.get(id, node.position).facts.bottom)))
     moved, new, since = [id for id, _, _ in coming], [], len(state.happened)
     with zones.leaving(run, moved):
         for id, entry, where in coming:
@@ -128,6 +127,14 @@ def _controller(ctx: Ctx, node: e.Put, id: int) -> int:
     return named[0] if named else ctx.state.cards[id].owner
 
 
+def _where(ctx: Ctx, node: e.Put, id: int, stays: bool, bottom: bool) -> tuple[Zone, bool]:
+    """Return where a card really goes: what is said of the next that leaves is not for one that stays on the field."""
+    inner = node.lineage is not None or node.to is Zone.INNER_LINEAGE
+    if stays or node.to is Zone.FIELD or (inner and not selections.lineage_holder(ctx, node.lineage)):
+        return node.to, bottom
+    return zones.destination(ctx.state, id, Zone.INNER_LINEAGE if inner else node.to, bottom)
+
+
 def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, where: tuple[Zone, bool]) -> int:
     """Move one card; `where` is where it really goes, as it was before the first one moved."""
     state = run.state
@@ -138,7 +145,7 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, wher
         if not holder:
             return id
         leave_stack(run, id)
-        return zones.move(run, id, Zone.INNER_LINEAGE, Cause.LINEAGE, bottom=node.position.facts.bottom, holder=holder)
+        return zones.move(run, id, to, Cause.LINEAGE, bottom=bottom, holder=holder, settled=True)
     if entry is not None:
         why = Cause.RETURN if node.verb is Cause.RETURN else Cause.PUT
         extra = ((node.counter, max(0, amount(ctx, node.counters))),) if node.counter else ()
@@ -158,7 +165,9 @@ def _put_one(run: Run, ctx: Ctx, node: e.Put, id: int, entry: Entry | None, wher
     known = EVERYONE if node.preserved else None
     if to is Zone.MAIN_DECK and node.nth > 1:
         zones.top(state, card.owner, node.nth - 1)  # those that stay above it are settled
-    new = zones.move(run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx))
+    new = zones.move(
+        run, id, to, node.verb, bottom=bottom, marks=marks_, knowers=known, by=by_origin(ctx), settled=True
+    )
     if to is Zone.MAIN_DECK and node.nth > 1:
         _reposition(run, new, node.position, node.nth)
     return new

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
 from gadesk.glossary import Keyword, Property
 from gadesk.script import abilities as a
@@ -16,42 +18,62 @@ from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Dealt, Once
 
-Word = type[Node] | Keyword | Recalled | str
+Word = type[Node] | Keyword | Property | Recalled | str
+"""What is asked for. A happening may have the name of a property, a keyword or a note, and is kept apart (`Asked`)."""
 BANISHED, BANISHED_BEFORE = Dealt.BANISHED, "banished before"
 """Asks for what was banished; the same where its own text may have banished nothing itself so far."""
 SACRIFICED = Dealt.SACRIFICED
 """Asks for what was sacrificed, by its own text or to pay for it."""
 ATTACKED, ONCE = "what was attacked", "once a game"
 """Asks what attacks of this turn were declared against; does something once for good."""
-_KNOWN: dict[int, tuple[CardSheet, frozenset[Word], frozenset[Word]]] = {}
 
 
-def asks(sheet: CardSheet) -> frozenset[Word]:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What texts ask for: by which words, and which happenings of this turn by the very thing they happened to."""
+
+    words: frozenset[Word] = frozenset()
+    recalls: frozenset[Word] = frozenset()
+
+    def __or__(self, other: Asked) -> Asked:
+        return Asked(self.words | other.words, self.recalls | other.recalls)
+
+    def blurred(self) -> Asked:
+        """Take a happening for a word of the same name, and the other way round (`QuestionPolicy.tells_namesakes`)."""
+        both = self.words | self.recalls
+        return Asked(both, both)
+
+
+_KNOWN: dict[int, tuple[CardSheet, Asked, Asked]] = {}
+
+
+def asks(sheet: CardSheet) -> Asked:
     """Return the kinds of words in a sheet, its keywords, and the kinds of events of this turn that it asks for."""
     return _looked_through(sheet)[1]
 
 
-def gives(sheet: CardSheet) -> frozenset[Word]:
+def gives(sheet: CardSheet) -> Asked:
     """Return the same of the abilities that a card gives to others, as those ask for it."""
     return _looked_through(sheet)[2]
 
 
-def _looked_through(sheet: CardSheet) -> tuple[CardSheet, frozenset[Word], frozenset[Word]]:
+def _looked_through(sheet: CardSheet) -> tuple[CardSheet, Asked, Asked]:
     known = _KNOWN.get(id(sheet))
     if known is None:
         faces = [face for face in (sheet.front, sheet.back) if face is not None]
         own = [ability for face in faces for ability in face.abilities]
         within = (part for ability in own for part in walk(ability) if part is not ability)
         given = [part for part in within if isinstance(part, Ability)]
-        lent = frozenset(word for ability in given for word in _words(ability, [ability]))
-        known = _KNOWN[id(sheet)] = (sheet, frozenset(_words(sheet, own)), lent)
+        lent = Asked()
+        for ability in given:
+            lent |= _asked(ability, [ability])
+        known = _KNOWN[id(sheet)] = (sheet, _asked(sheet, own), lent)
     return known
 
 
-def _words(whole: Node, abilities: list[Ability]) -> set[Word]:
+def _asked(whole: Node, abilities: list[Ability]) -> Asked:
     parts = list(walk(whole))
-    asked: set[Word] = {kind for part in parts for kind in recalled(part)}
-    asked |= {part.keyword for part in parts if isinstance(part, a.Keyword)}
+    asked: set[Word] = {part.keyword for part in parts if isinstance(part, a.Keyword)}
     asked |= {BANISHED for part in parts if isinstance(part, Noted) and part.key is BANISHED}
     asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
     asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
@@ -60,7 +82,7 @@ def _words(whole: Node, abilities: list[Ability]) -> set[Word]:
     asked |= {word for word in named if isinstance(word, Property)}
     if BANISHED in asked and any(map(_asks_before, abilities)):
         asked.add(BANISHED_BEFORE)
-    return asked.union(map(type, parts))
+    return Asked(frozenset(asked.union(map(type, parts))), frozenset(kind for part in parts for kind in recalled(part)))
 
 
 def _asks_before(node: Node, told: bool = False) -> bool:

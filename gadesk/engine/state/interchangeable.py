@@ -8,11 +8,11 @@ spoken of anywhere by itself is not exchangeable.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from gadesk.engine.state.asked import ATTACKED, BANISHED, BANISHED_BEFORE, ONCE, SACRIFICED, Word, asks, gives
+from gadesk.engine.state.asked import ATTACKED, BANISHED, BANISHED_BEFORE, ONCE, SACRIFICED, Asked, Word, asks, gives
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.combat import Combat
@@ -49,7 +49,7 @@ from gadesk.script.node import Change, Effect, Node, walk
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Rest, This
-from gadesk.script.sheet import Face
+from gadesk.script.sheet import CardSheet, Face
 from gadesk.script.words import Dealt, DeckPlace
 
 if TYPE_CHECKING:
@@ -286,9 +286,9 @@ class _Writer:
         self.attacked_out = policy.collapses_spent and state.phase is Phase.END and state.combat is None
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
         self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
-        words = frozenset[Word]().union(*(asks(card.sheet) for card in state.cards.values()))
-        self.words = words
-        self.given = frozenset[Word]().union(*(gives(card.sheet) for card in state.cards.values()))
+        asked, given = _asked_in_all(state, asks, policy), _asked_in_all(state, gives, policy)
+        words, self.recalled = asked.words, asked.recalls
+        self.words, self.given = words, given.words
         self.fosters = Keyword.FOSTER in words
         self.unasked = AS_PLAYED - words - self.given
         self.from_where = EnteredFrom in (self.given if policy.collapses_past else words)
@@ -326,20 +326,20 @@ class _Writer:
         if card is None or not _is_own(card, obj.copied):
             return True
         if key in SPENT:
-            return SPENT[key] in asks(card.sheet) or SPENT[key] in self.given
-        return (key == "came_from" and self.from_where) or PLAYED[key] in asks(card.sheet)
+            return SPENT[key] in _asks_of(card, self.policy) or SPENT[key] in self.given
+        return (key == "came_from" and self.from_where) or PLAYED[key] in _asks_of(card, self.policy)
 
     def _asks_paid(self, item: StackItem) -> bool:
         """Tell whether what a layer becomes asks which cards paid for it."""
         card = self.state.cards.get(item.id)
-        return item.ability is None and (card is None or BanishedBy in asks(card.sheet))
+        return item.ability is None and (card is None or BanishedBy in _asks_of(card, self.policy))
 
     def _counts(self, event: Happening) -> bool:
         if self.named.isdisjoint((event.id, event.old, event.source, *event.others)):
             return False
-        if event.kind in self.words or (self.champion and (event.kind, CHAMPION) in self.words):
+        if event.kind in self.recalled or (self.champion and (event.kind, CHAMPION) in self.recalled):
             return True
-        return (event.kind, ATTACKING) in self.words and not self.attacked_out
+        return (event.kind, ATTACKING) in self.recalled and not self.attacked_out
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
@@ -500,7 +500,7 @@ class _Writer:
         """Write which abilities did something in a turn that somebody may still ask for."""
         turns: Mapping[int, int] = getattr(obj, name)
         card = _card(self.state, obj.id)
-        words = asks(card.sheet) if card is not None and _is_own(card, obj.copied) else self.words
+        words = _asks_of(card, self.policy) if card is not None and _is_own(card, obj.copied) else self.words
         kept = name != "prevented" and (ONCE in words or ONCE in self.given)
         done = ((index, turn) for index, turn in turns.items() if kept or turn == self.state.turn)
         return frozenset((index, self._when(turn)) for index, turn in done)
@@ -540,7 +540,21 @@ def _asks_banished(state: GameState, card: Card, policy: QuestionPolicy) -> bool
     if obj is not None and not _is_own(card, obj.copied):
         return True
     before = BANISHED_BEFORE if policy.collapses_unread else BANISHED
-    return BanishedBy in asks(card.sheet) or before in asks(card.sheet)
+    words = _asks_of(card, policy)
+    return BanishedBy in words or before in words
+
+
+def _asks_of(card: Card, policy: QuestionPolicy) -> frozenset[Word]:
+    found = asks(card.sheet)
+    return found.words if policy.tells_namesakes else found.blurred().words
+
+
+def _asked_in_all(state: GameState, of: Callable[[CardSheet], Asked], policy: QuestionPolicy) -> Asked:
+    """Return what all cards of a game ask for."""
+    each = [of(card.sheet) for card in state.cards.values()]
+    nothing = frozenset[Word]()
+    found = Asked(nothing.union(*(one.words for one in each)), nothing.union(*(one.recalls for one in each)))
+    return found if policy.tells_namesakes else found.blurred()
 
 
 def _unread(record: Record) -> Notes:

@@ -105,9 +105,9 @@ def times_of(state: GameState, seat: int, *asked: HappeningKind) -> int:
     return sum(event.kind in asked and event.seat == seat for event in state.happened)
 
 
-def played(state: GameState, kind: HappeningKind, seats: Collection[int]) -> list[int]:
-    """Return what the players have activated, brewed or materialized this turn.
+def played(state: GameState, kind: HappeningKind, seats: Collection[int]) -> list[Happening]:
+    """Return of each card that it was played: what the players have activated, brewed or materialized this turn.
 
     Asked of these is what cards they are, never which of two equal ones it was.
     """
-    return [event.id for event in state.happened if event.kind == kind and event.seat in seats]
+    return [event for event in state.happened if event.kind == kind and event.seat in seats]

@@ -41,6 +41,9 @@ ORDERING = 13
 COLLAPSING_KEPT = 14
 """The first generator of games in which a waiting trigger is about nothing that was only noted and that none of its
 words reads."""
+TELLING_NAMESAKES = 15
+"""The first generator of games in which a word for a property, a keyword or a note of the name of a kind of happening
+does not recall what happened."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -62,7 +65,8 @@ class QuestionPolicy(Struct, frozen=True):
     reserve; with `veils` it also waits where such cards can't pay an optional or alternative cost, or help to pay. With
     `orders` it is asked which of several replacements of what a player does comes first, and whether what is banished
     instead of going to the graveyard is preserved. With `collapses_kept` a waiting trigger is about nothing that was
-    only noted and that none of its words reads.
+    only noted and that none of its words reads. With `tells_namesakes` a word for a property (fostered) does not ask
+    what became so this turn.
     """
 
     collapses: bool = False
@@ -72,6 +76,7 @@ class QuestionPolicy(Struct, frozen=True):
     collapses_spent: bool = False
     collapses_former: bool = False
     collapses_kept: bool = False
+    tells_namesakes: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
@@ -90,6 +95,7 @@ class QuestionPolicy(Struct, frozen=True):
             collapses_spent=generator >= COLLAPSING_SPENT,
             collapses_former=generator >= COLLAPSING_FORMER,
             collapses_kept=generator >= COLLAPSING_KEPT,
+            tells_namesakes=generator >= TELLING_NAMESAKES,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,

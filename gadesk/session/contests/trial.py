@@ -137,9 +137,7 @@ def keep(path: Path, against: str, figures: dict[str, Any]) -> None:
 
 def kept_results(path: Path) -> dict[str, dict[str, Any]]:
     """Return what is kept of a list, by what it was tried against; nothing where there is none, or no such file."""
-    found = kept_json.kept(path, MOST_KEPT, MOST_VALUES)
-    if not isinstance(found, dict):
-        return {}
+    found = kept_json.kept(path, dict, MOST_KEPT, MOST_VALUES)
     return {each: dict(figures) for each, figures in found.items() if isinstance(figures, dict)}
 
 

@@ -24,7 +24,8 @@ def main() -> None:
         return  # whoever asked has ended meanwhile
     order = codec.record_of(Order, codec.loads(asked))
     workers = Workers(cores(), kind=True)
-    threading.Thread(target=_listen, args=(workers,), daemon=True).start()
+    listening = threading.Thread(target=_listen, args=(workers,), daemon=True)
+    listening.start()
     try:
         lab = Lab([order.deck], order.field, order.games, order.seed, order.bot, order.other)
         lab.play(workers, lambda lab: hand_back(codec.dumps(_going(lab))))
@@ -32,6 +33,7 @@ def main() -> None:
     except UserError as error:
         told = Figures(failed=plain.line(str(error)))
     hand_back(codec.dumps(told))
+    listening.join()  # Python aborts where it ends while a thread reads its input
 
 
 def _going(lab: Lab) -> Going:

@@ -51,15 +51,15 @@ def shipped(shelf: str) -> list[Item]:
     return [_item(f"{shelf}/{path.stem}", path) for path in sorted(resource(shelf).glob(f"*{SUFFIX}"))]
 
 
-def own_items(folder: Path) -> list[Item]:
-    """List the boards of a folder, in the order of their names; what is no scenario is left out."""
-    found = []
+def own_items(folder: Path) -> tuple[list[Item], list[str]]:
+    """List the boards of a folder, in the order of their names, and a sentence on each file that is left out."""
+    found, left_out = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
         try:
             found.append(item_at(path))
-        except ScenarioError:
-            continue
-    return found
+        except ScenarioError as error:
+            left_out.append(str(error))
+    return found, left_out
 
 
 def item_at(path: Path) -> Item:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gadesk import plain
-from gadesk.files import write_whole
+from gadesk.files import fitting_name, write_whole
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Phase, Zone
 from gadesk.records import dataclass
 from gadesk.session.scenario.files import LARGEST, ScenarioError, read_one
@@ -183,6 +183,6 @@ def write_draft(draft: Draft, path: Path) -> None:
 def free_name(folder: Path, title: str, suffix: str) -> Path:
     """Return a path in a folder for a board of that title, which no file has yet."""
     kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in plain.line(title, LONGEST_TITLE))
-    stem = "-".join(kept.split()).strip("-_").lower()[:60] or UNTITLED.lower()
+    stem = fitting_name("-".join(kept.split()).strip("-_").lower()[:60], "", UNTITLED.lower())
     names = [stem, *(f"{stem}-{number}" for number in range(2, LARGEST))]
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())

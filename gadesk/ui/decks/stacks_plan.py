@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from gadesk.decks.grouping import Group
 from gadesk.decks.model import Section
@@ -144,8 +145,9 @@ def stacks_plan(sections: Mapping[Section, Sequence[Group]], width: int, size: M
         top, head = y, round(size.line * 1.9)
         count = sum(group.count for group in found)
         words.append(Words(_TITLES[section], count, section, Box(0, y, width, head), 0))
-        tries = [_columns(section, found, y + head, width, size, most) for most in _LENGTHS[size.step == size.height]]
-        placed = min(tries, key=lambda each: each.end)  # of equal ones the first, with the longest columns
+        lengths = _LENGTHS[size.step == size.height]
+        longest = min(lengths, key=partial(_depth, found, width, size))  # of equal ones the first, the longest columns
+        placed = _columns(section, found, y + head, width, size, longest)
         spots += placed.spots
         words += placed.words
         y = placed.end
@@ -165,13 +167,32 @@ class _Placed:
     end: int
 
 
+def _title_high(found: Sequence[Group], size: Measures) -> int:
+    """The room above each column for the title of its group."""
+    return round(size.line * 1.35) if any(group.title for group in found) else 0
+
+
+def _depth(found: Sequence[Group], width: int, size: Measures, longest: int) -> int:
+    """How deep the rows of `_columns` reach; told without a box for each card, as most lengths are only tried."""
+    title_high, first = _title_high(found, size), margin(size.gap)
+    x, y, deepest = first, 0, 0
+    for group in found:
+        for part in range(0, len(group.entries), longest):
+            if x > first and x + size.width + size.gap > width:
+                x, y = first, deepest + size.gap
+            cards = min(longest, len(group.entries) - part)
+            deepest = max(deepest, y + title_high + (cards - 1) * size.step + size.height)
+            x += size.width + size.gap
+    return deepest
+
+
 def _columns(section: Section, found: Sequence[Group], y: int, width: int, size: Measures, longest: int) -> _Placed:
     """Set columns into rows, no column longer than so many cards."""
     spots: list[Spot] = []
     words: list[Words] = []
     first = margin(size.gap)
     x, deepest = first, y
-    title_high = round(size.line * 1.35) if any(group.title for group in found) else 0
+    title_high = _title_high(found, size)
     for group in found:
         for part in range(0, len(group.entries), longest):
             if x > first and x + size.width + size.gap > width:

@@ -251,8 +251,14 @@ def worn_is_light() -> bool:
 
 def translated(colour: str, before: Look) -> str:
     """A colour of another look in the worn one; any other colour as it is."""
-    name = next((name for name, each in asdict(before).items() if each == colour), "")
+    name = _names(before).get(colour, "")
     return str(getattr(_worn, name)) if name else colour
+
+
+@cache
+def _names(look: Look) -> dict[str, str]:
+    """What each colour of a look is called, by its first name; every icon of the program asks when the look changes."""
+    return {colour: name for name, colour in reversed(asdict(look).items())}
 
 
 wear(DARK)

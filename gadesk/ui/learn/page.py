@@ -73,17 +73,17 @@ class LearnPage(FeltPage):
         chosen = keep or (self.chosen.key if self.chosen is not None else self._progress.last)
         self.items = []
         self.list.clear()
-        groups = (
-            ("A first game", shipped(LESSONS)),
-            ("Puzzles", shipped(PUZZLES)),
-            ("Your boards", own_items(self._boards)),
-        )
+        boards, left_out = own_items(self._boards)
+        groups = (("A first game", shipped(LESSONS)), ("Puzzles", shipped(PUZZLES)), ("Your boards", boards))
         for words, items in groups:
             if items:
                 self._add_group(words, items)
         first = next((item.key for item in self.items if item.has_goal and not self._progress.solved(item.key)), "")
         self._choose(chosen) or self._choose(first) or self._choose(self.items[0].key if self.items else "")
         self._show_chosen()
+        if left_out:
+            others = f" The same goes for {len(left_out) - 1} more." if len(left_out) > 1 else ""
+            self.say(f"{left_out[0]} It is not listed.{others}")
 
     def _add_group(self, words: str, items: list[Item]) -> None:
         done = sum(self._progress.solved(item.key) for item in items)

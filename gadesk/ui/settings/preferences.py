@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from gadesk import plain
-from gadesk.files import set_aside
+from gadesk.damaged import set_aside
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
 from gadesk.ui.settings.options import OPTIONS, Option, Value, written
 

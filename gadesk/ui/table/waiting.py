@@ -216,6 +216,7 @@ class WaitingPanel(QFrame):
         """Show that nobody can play now, why, and since when."""
         if not self._lost:
             self._since = self._clock()
+            self._note.hide()  # it is about the invitation, which nobody reads any more
         self._lost = title
         self._code.setText("")
         self._copy.hide()
