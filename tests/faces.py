@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import pytest
 from PySide6.QtGui import QImage
 
 from gadesk.ui.cards import pixmaps
@@ -22,7 +23,7 @@ KEPT = 1200
 
 def paint_once() -> None:
     """Have the pictures of all windows to come painted once, but for those of downloaded art."""
-    pixmaps.render_face = _face
+    pytest.MonkeyPatch().setattr(pixmaps, "render_face", _face)
 
 
 def _face(

@@ -20,6 +20,7 @@ OF_A_SAMPLE = 6.0
 UNDECLARED = 0
 """Texts with a word left out, put in or swapped that mean the same all the same: a true synonym is a rule."""
 
+
 @pytest.mark.parametrize("each", [3, pytest.param(1, marks=pytest.mark.deep)])
 def test_sets_are_read_without_their_own_rules(each: int, pool: Pool) -> None:
     """No large set, or every third, falls below its floor; each has one. Each is read by a grammar of its own."""
