@@ -144,7 +144,9 @@ _folded: list[object] = []
 def qapp() -> QApplication:
     """Make the application as the program does: garbage is collected in its thread alone."""
     from gadesk.ui.system import running_application
+    from tests.faces import paint_once
 
+    paint_once()
     _kept.append(running_application(["gadesk"]))
     return _kept[0]
 

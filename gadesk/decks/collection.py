@@ -16,7 +16,6 @@ Counts = Mapping[str, int]
 """Copies by a card's slug; who owns none of a card has no entry for it."""
 MOST = 999
 """Copies of one card that are counted at most."""
-_VERSION = 1
 
 
 def collection_file() -> Path:
@@ -26,18 +25,17 @@ def collection_file() -> Path:
 
 def read_collection(path: Path) -> dict[str, int]:
     """Read what is counted, nothing where nothing is; a file that can't be read is moved aside (`told_of_aside`)."""
-    data = kept_json.kept(path, foreign.MUCH, foreign.MANY_VALUES)
-    cards: Any = data.get("cards") if isinstance(data, dict) else None
-    found = {}
-    for slug, count in cards.items() if isinstance(cards, dict) else ():
-        if len(slug) <= LONGEST_NAME and isinstance(count, int) and not isinstance(count, bool) and count > 0:
-            found[slug] = min(count, MOST)
-    return found
+    data = kept_json.kept(path, dict, _is_count, foreign.MUCH, foreign.MANY_VALUES)
+    return {slug: min(count, MOST) for slug, count in data.items() if len(slug) <= LONGEST_NAME}
+
+
+def _is_count(data: Any) -> bool:
+    return isinstance(data, int) and not isinstance(data, bool) and data > 0
 
 
 def write_collection(path: Path, counts: Counts) -> None:
     """Write the file whole. Raises OSError."""
-    kept_json.keep(path, {"version": _VERSION, "cards": dict(sorted(counts.items()))})
+    kept_json.keep(path, dict(sorted(counts.items())))
 
 
 def counted(deck: DeckList) -> dict[str, int]:

@@ -286,7 +286,7 @@ class Grammar:
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
-        slots = {part.name for part in _layout(template) if isinstance(part, Slot)}
+        slots = {part.name for part in _cut(template)[0] if isinstance(part, Slot)}
         unknown = (slots | fixed.keys()) - set(field_names(cls))
         if unknown:
             raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}, which {template!r} sets")
@@ -439,30 +439,18 @@ def _expand(category: str, template: str) -> list[tuple[str, str]]:
 
 @cache
 def _cut(template: str) -> tuple[tuple[str | Slot, ...], tuple[str | Slot, ...]]:
-    """Return a template's layout, and its words and slots: those of one grammar are those of the next."""
-    layout = _layout(template)
+    """Cut a template into literal text and slots, and into words and slots; another grammar has the same ones."""
+    layout: list[str | Slot] = []
     parts: list[str | Slot] = []
-    for part in layout:
-        if isinstance(part, Slot):
-            parts.append(part)
-        else:
-            parts.extend(sys.intern(token.text) for token in tokenise(part.replace("^", "")))
-    read = tuple(parts)
-    return layout, layout if read == layout else read
-
-
-def _layout(template: str) -> tuple[str | Slot, ...]:
-    """Cut a template into literal text and slots."""
-    out: list[str | Slot] = []
-    at = 0
-    for match in _SLOT.finditer(template):
-        if match.start() > at:
-            out.append(sys.intern(template[at : match.start()]))
-        out.append(_slot(sys.intern(match.group(1)), sys.intern(match.group(2))))
-        at = match.end()
-    if at < len(template):
-        out.append(sys.intern(template[at:]))
-    return tuple(out)
+    pieces = [*_SLOT.split(template), "", ""]  # again and again a text, and the name and category behind it
+    for text, name, category in zip(*[iter(pieces)] * 3, strict=True):
+        if text:
+            layout.append(sys.intern(text))
+            parts.extend(sys.intern(token.text) for token in tokenise(text.replace("^", "")))
+        if name:
+            layout.append(_slot(sys.intern(name), sys.intern(category)))
+            parts.append(layout[-1])
+    return tuple(layout), tuple(parts)
 
 
 _slot = cache(Slot)

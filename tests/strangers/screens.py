@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -55,10 +55,19 @@ def screens() -> frozenset[str]:
     """
     classes: dict[str, list[str]] = {}
     for module in modules("gadesk/ui"):
-        for node in ast.walk(ast.parse(module.text)):
-            if isinstance(node, ast.ClassDef):
-                classes[node.name] = [_name(base) for base in node.bases]
+        for node in _classes(ast.parse(module.text)):
+            classes[node.name] = [_name(base) for base in node.bases]
     return frozenset(screens_of(classes))
+
+
+def _classes(node: ast.AST) -> Iterator[ast.ClassDef]:
+    """The classes among the statements in one, wherever they stand: to look into what is said in them takes long."""
+    if isinstance(node, ast.ClassDef):
+        yield node
+    for part in ("body", "orelse", "finalbody", "handlers"):
+        inside = getattr(node, part, None)
+        for each in inside if isinstance(inside, list) else ():
+            yield from _classes(each)
 
 
 def _name(node: ast.expr) -> str:

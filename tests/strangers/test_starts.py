@@ -17,7 +17,6 @@ from gadesk.ui.app import Window
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.library.section import URL
-from gadesk.ui.system import running_application
 from tests.kept_rows import HOMES
 from tests.library.standin import standing_in
 from tests.strangers.audit import audit
@@ -46,9 +45,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture
-def window(home: Path, tmp_path: Path) -> Iterator[Window]:
+def window(home: Path, tmp_path: Path, qapp: QApplication) -> Iterator[Window]:
     """The program's window in that home, at the start screen, with all cards read."""
-    apply_theme(running_application())
+    apply_theme(qapp)
     QAccessible.setActive(True)
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     settings.setValue(URL, os.environ["INDEX"])

@@ -391,17 +391,20 @@ def _card_values(catalogue: Catalogue, sets: Sets) -> dict[str, tuple[str, ...]]
     """The values of the fields that only the cards tell: classes, subtypes, sets with their names, artists."""
     names = ("class", "subtype", "set", "set name", "year", "artist")
     found: dict[str, set[str]] = {name: set() for name in names}
+    printed, artists = set[tuple[str, str]](), set[str]()  # thousands of printings are of a few sets and artists
     for card in catalogue:
         for edition in card.editions:
-            prefix = edition.set_prefix.lower()
-            about = sets.get(prefix, CardSet(edition.set_name))
-            found["set"].add(prefix)
-            found["set name"].update(filter(None, (name_key(edition.set_name or about.name),)))
-            found["year"].update(() if about.year is None else (str(about.year),))
-            found["artist"].update(filter(None, (name_key(edition.illustrator),)))
+            printed.add((edition.set_prefix.lower(), edition.set_name))
+            artists.add(edition.illustrator)
         for face in card.faces:
             found["class"].update(face.classes)
             found["subtype"].update(face.subtypes)
+    for prefix, title in printed:
+        about = sets.get(prefix, CardSet(title))
+        found["set"].add(prefix)
+        found["set name"].update(filter(None, (name_key(title or about.name),)))
+        found["year"].update(() if about.year is None else (str(about.year),))
+    found["artist"].update(filter(None, map(name_key, artists)))
     return {name: tuple(sorted(words)) for name, words in found.items()}
 
 
