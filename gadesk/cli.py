@@ -97,7 +97,7 @@ def _words(given: Sequence[str]) -> list[str]:
     if first not in COMMANDS and os.path.isfile(first):
         return ["window", "--", *words]
     meant = first not in COMMANDS and not first.startswith("-") and (os.path.basename(first) != first or "." in first)
-    return ["window", *words] if meant or first == "--" else words
+    return ["window", *words] if meant or (first == "--" and len(words) > 1) else words
 
 
 def _refuse(args: argparse.Namespace, sentence: str) -> None:
