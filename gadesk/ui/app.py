@@ -555,7 +555,7 @@ def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | N
     window = Window(settings, ahead)
     show_faults(window, window.own_journal)
     watch = CrashWatch()
-    SystemEnd(lambda: (watch.end(), window.close()), window)
+    SystemEnd(window, watch.end, window.close)
     left = watch.begin()
     begin(window)
     window.setMinimumSize(QSize(960, 600))

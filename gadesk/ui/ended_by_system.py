@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import socket
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,29 +15,29 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT"
 
 
 class SystemEnd(QObject):
-    """Calls `ends` in the window's loop when the system tells the program to end; nothing where that can't be heard.
+    """Calls each of `ends` in the window's loop when the system tells the program to end.
 
-    Python hears a signal only as it runs, and Qt's loop may wait for long: each signal writes into a socket that the
-    loop looks at.
+    Python hears a signal only as it runs, and Qt's loop may wait for long: each signal writes into a pipe that the loop
+    looks at. Windows closes the window itself, and has no such pipe.
     """
 
-    def __init__(self, ends: Callable[[], object], parent: QObject) -> None:
+    def __init__(self, parent: QObject, *ends: Callable[[], object]) -> None:
         """Listen until the parent goes; the system's own way to end is another one from here on."""
         super().__init__(parent)
         self._ends = ends
-        self._heard, self._written = socket.socketpair()
-        self._heard.setblocking(False)
-        self._written.setblocking(False)
-        self._notifier = QSocketNotifier(self._heard.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._told)
-        if threading.current_thread() is not threading.main_thread():
+        if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
             return
-        signal.set_wakeup_fd(self._written.fileno(), warn_on_full_buffer=False)
+        self._heard, told = os.pipe()
+        os.set_blocking(self._heard, False)
+        os.set_blocking(told, False)
+        self._notifier = QSocketNotifier(self._heard, QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._told)
+        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
         for each in SIGNALS:
             signal.signal(each, lambda *_: None)
 
     def _told(self) -> None:
         with suppress(OSError):
-            heard = self._heard.recv(64)
-            if not set(heard).isdisjoint(SIGNALS):
-                self._ends()
+            if not set(os.read(self._heard, 64)).isdisjoint(SIGNALS):
+                for end in self._ends:
+                    end()
