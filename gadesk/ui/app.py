@@ -28,6 +28,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.design.theme import apply_theme
+from gadesk.ui.ended_by_system import SystemEnd
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
@@ -554,6 +555,7 @@ def _open(begin: Callable[[Window], object], ahead: bool = False, index: str | N
     window = Window(settings, ahead)
     show_faults(window, window.own_journal)
     watch = CrashWatch()
+    SystemEnd(window, watch.end, window.close)
     left = watch.begin()
     begin(window)
     window.setMinimumSize(QSize(960, 600))

@@ -28,7 +28,7 @@ from gadesk.ui.settings.options import Theme
 from gadesk.ui.settings.preferences import Preferences
 from tests.ui.boxes import answer, boxes
 from tests.ui.test_going_on import journal
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 CRASHES = """
@@ -236,3 +236,18 @@ def test_a_backup_from_the_settings_and_back(home: Path, qtbot: QtBot) -> None:
     row.bring_back(str(home / "forged.zip"))
     assert "damaged" in row.said.text() and store.value("look") == "light"
     dialog.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=str)
+def test_a_program_that_the_system_ends_has_not_crashed(how: signal.Signals, home: Path, root: Path) -> None:
+    """At a logout the window closes as by its own sign: nothing is told at the next start."""
+    window = subprocess.Popen([sys.executable, "-m", "gadesk"], cwd=root, env={**os.environ})
+    try:
+        runs = reports_folder() / f"{RUNNING}{window.pid}.txt"
+        until(lambda: runs.exists() or window.poll() is not None)
+        window.send_signal(how)
+        assert window.wait(PATIENCE) == 0
+    finally:
+        window.kill()
+        window.wait()
+    assert not list(reports_folder().iterdir())
