@@ -230,10 +230,11 @@ def _combat(state: GameState, seat: int) -> CombatView | None:
     if combat is None or combat.step is Step.END_OF_COMBAT:  # nothing attacks any more (end-of-combat-step.2)
         return None
     attacker = combat.attacker if combat.attacker in state.objs else None
+    alters = forecast.alters(state, combat)
     return CombatView(
         combat.step, combat.attacking, combat.defending, attacker, tuple(combat.defenders), tuple(combat.weapons),
         tuple(combat.retaliating), tuple(_card(state, state.cards[id]) for id in combat.intent),
-        combat_steps.attack_power(state, combat), forecast.foretold(state), forecast.alters(state),
+        combat_steps.attack_power(state, combat), forecast.foretold(state, combat, alters), alters,
     )  # fmt: skip
 
 

@@ -32,8 +32,8 @@ _TOLD_AFTER = 4.0
 REQUIRES: tuple[Need, ...] = ()
 """What this program requires of a host's: nothing, so far."""
 _MOST_NOTICES = 100
-_AWAY = "{host} does not answer just now."
 """Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
+_AWAY = "{host} does not answer just now."
 
 
 class Visit:

@@ -26,8 +26,9 @@ def after_a_game() -> None:
 class Tidying:
     """Drops what a game leaves behind as it goes, and what strangers did, after so many lines of its seats.
 
-    Python looks through everything only once it has grown by a quarter, and there is much here that stands for good:
-    the rules, the sheets and the grammar. That is set apart the first time (some 60 ms), after which a look takes 10.
+    Python looks through everything only once it has grown by a quarter. What stands for good (the rules, the sheets and
+    the grammar) is set apart by a host that is loaded ahead; nothing is while a game is played, as that might never be
+    freed.
     """
 
     EVERY = 50
@@ -38,12 +39,8 @@ class Tidying:
     def took_a_line(self) -> None:
         """Take note of a line."""
         self._taken += 1
-        if self._taken % self.EVERY:
-            return
-        gc.collect()
-        if self._taken == self.EVERY:
-            gc.freeze()
-        give_back()
+        if not self._taken % self.EVERY:
+            after_a_game()
 
 
 @cache

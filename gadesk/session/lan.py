@@ -32,9 +32,9 @@ from gadesk.session.spectators import Spectators
 from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
 
 JOIN_WITHIN = 900.0
+"""Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 OFTEN = 2.0
 """Seconds between two signs of life, of a program that says them every second."""
-"""Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 MOST_JOINING = 8
 MOST_UNKNOWN = 20  # lines that this program does not know, until a visitor is none of gadesk's
 sslproto.SSLProtocol.max_size = wire.LONGEST_FROM_SEAT

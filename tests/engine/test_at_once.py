@@ -9,6 +9,7 @@ import pytest
 from gadesk.engine.boards import BEGINS
 from gadesk.glossary import CardType, Counter, Keyword, Property, Zone
 from gadesk.glossary.causes import Cause
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.rulestext.grammar.conditions.counted import controls
 from gadesk.script import changes as ch
@@ -143,6 +144,20 @@ def test_all_players_choose_before_anything_is_discarded_or_banished() -> None:
         assert play.asked.seat == 1 and play.ids("filler", zone) == []
         play.answer(0)
         assert len(play.ids("filler", zone)) == 2
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_what_is_discarded_together_is_told_of_only_where_a_text_counts_it_so(together: bool) -> None:
+    """Else which cards went with a card would set equal ones apart, and more would be asked."""
+    ear = ally("ear", 1, 1, when(t.Does(t.Deed.DISCARD, preds=(p.IsCard(),), together=together), NUMBER))
+    purge = trick("purge", e.Discard(Fixed(2), You()))
+    play = Play((ear, purge), side("hero", "ear", hand=("purge", "filler", "filler")), side("hero"))
+    play.act("purge")
+    settle(play)
+    gone = [one for one in play.game.state.happened if one.kind is HappeningKind.DISCARD]
+    ids = tuple(one.id for one in gone)
+    assert [one.others for one in gone] == [ids if together else ()] * 2
+    assert ages(play) == (1 if together else 2)
 
 
 def test_what_is_sacrificed_for_a_cost_goes_together() -> None:

@@ -10,11 +10,20 @@ import pytest
 
 from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
+from gadesk.engine.state.chance import JointChance, Shares
+from gadesk.glossary import CardType
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import EventKind, Harm
+from gadesk.script import predicates as p
+from gadesk.script import selections as s
+from gadesk.script.abilities import Static
+from gadesk.script.amounts import Fixed
+from gadesk.script.changes import Prevent
+from gadesk.script.words import Shield
 from gadesk.session.selfplay.matches import MOST_TURNS
 from gadesk.session.selfplay.random_decks import Pool, starts
 from gadesk.sheets.bundled import bundled_sheets
+from tests.engine.table import Play, ally, side
 
 SEED = 71_000
 
@@ -89,3 +98,19 @@ def test_what_is_foretold_is_dealt(first: int) -> None:
     for seed in range(first, first + 4):
         compared(seed, tally)
     assert tally["plain"] + tally["altered"] > 10, tally
+
+
+def test_what_chance_decides_is_not_drawn_to_foretell_it() -> None:
+    """Where both draw, a forecast asks for no share: what a card from the memory at random decides may change it."""
+    shown = Prevent(Shield.EACH, amount=Fixed(3), combat=True, once=True, shown=(p.IsType(CardType.ALLY),))
+    spear = ally("spear", 1, 5, Static(s.This(), (shown,)))
+    play = Play((spear, ally("wolf", 2, 2)), side("hero", "wolf"), side("hero", "spear", memory=("filler", "filler")))
+    shares = Shares((bytes(32), None), "a game")
+    shares.asked = []
+    play.act("attack wolf", "spear")
+    play.game.state.chance = JointChance(shares)
+    for seat in (0, 1):
+        combat = play.game.view(seat).combat
+        assert combat is not None and combat.alters
+        assert [(each.amount, each.sure) for each in combat.foretold] == [(2, False)]
+    assert not shares.asked

@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from gadesk.cards.facts import FactFile
 from gadesk.cards.model import Card
 from gadesk.paths import child_environment, resource
 from gadesk.rulestext.compile import Words
+from gadesk.session.heap import Tidying
 from gadesk.sheets.game_decks import starters
 from tests.staying.pair import Pair
 
@@ -81,3 +83,20 @@ def test_the_words_of_all_cards_keep_no_card() -> None:
     assert kept == [asked] and kept[0] is asked and len(words.names) >= len(facts)
     gc.collect()
     assert sum(type(each) is Card for each in gc.get_objects()) == before
+
+
+def test_tidying_drops_what_was_left_behind_and_sets_nothing_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lives as a look is made may be a state to go back to: set apart, it would never be freed once it is left."""
+    set_apart: list[str] = []
+    monkeypatch.setattr(gc, "freeze", lambda: set_apart.append("all that lives now"))
+    tidying = Tidying()
+    ring: list[object] = [Tidying()]
+    ring.append(ring)
+    left = weakref.ref(ring[0])
+    for _ in range(Tidying.EVERY):
+        tidying.took_a_line()
+    assert left() is not None
+    del ring
+    for _ in range(Tidying.EVERY):
+        tidying.took_a_line()
+    assert left() is None and not set_apart

@@ -12,6 +12,7 @@ from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import fits
 from gadesk.engine.registry import carries_out
+from gadesk.engine.state.asked import TOGETHER, asks
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, plain, works_in
 from gadesk.engine.state.effects_stack import Pending
@@ -102,12 +103,19 @@ def at_once(run: Run) -> Iterator[None]:
         yield
     finally:
         run.moment = None
-    for alike in (moment.entered, moment.discarded):
-        others = tuple(event.id for event in alike) if len(alike) > 1 else ()
-        for event in alike if others else ():
-            event.others = others  # nothing has heard of any of them yet
+    _name_all(moment.entered)
+    if len(moment.discarded) > 1 and any(TOGETHER in asks(card.sheet).words for card in run.state.cards.values()):
+        _name_all(moment.discarded)  # only where it is read: else it would set equal cards apart
     for tell in moment.held:
         tell()
+
+
+def _name_all(alike: list[Happening]) -> None:
+    """Have each of several happenings of one moment name all of them; nothing has heard of any yet."""
+    if len(alike) > 1:
+        others = tuple(event.id for event in alike)
+        for event in alike:
+            event.others = others
 
 
 def emit(run: Run, event: Happening) -> None:

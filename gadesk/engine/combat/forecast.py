@@ -10,38 +10,40 @@ from gadesk.engine.changes.damage import REPLACERS, Hit, deal
 from gadesk.engine.combat import attack, attack_targets, steps
 from gadesk.engine.continuous.derived import in_force, is_of
 from gadesk.engine.procedure import Run
+from gadesk.engine.state.chance import Unforeseen
 from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import Keyword, Step
+from gadesk.glossary import Keyword
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.views import Foretold
 from gadesk.script import changes as ch
 
 
-def foretold(state: GameState) -> tuple[Foretold, ...]:
-    """Foretell the damage to each unit, those that retaliate at this moment included; nothing without a target."""
-    combat = state.combat
-    if combat is None or not combat.defenders or combat.step is Step.END_OF_COMBAT or combat.attacker not in state.objs:
+def foretold(state: GameState, combat: Combat, altered: bool) -> tuple[Foretold, ...]:
+    """Foretell the damage to each unit, those that retaliate at this moment included; nothing without a target.
+
+    `altered` is what `alters` says: without it no copy is made.
+    """
+    if not combat.defenders or combat.attacker not in state.objs:
         return ()
-    if not alters(state):
+    if not altered:
         return _summed(_hits(state, combat), sure=True)
-    run = Run(state.clone())
+    run = Run(state).trial()
     assert run.state.combat is not None
     attack_targets.drop_roles(run)
     hits = _hits(run.state, run.state.combat)
     try:
         next(deal(run, hits))
+    except Unforeseen:  # chance of a game that both draw would have to be drawn
+        pass
     except StopIteration:
         if not any(recorded.event.kind is EventKind.REVEALED for recorded in run.told):
             return _summed(hits, sure=True)
     return _summed(_hits(state, combat), sure=False)
 
 
-def alters(state: GameState) -> bool:
+def alters(state: GameState, combat: Combat) -> bool:
     """Tell whether something in force may prevent or change damage of the combat as it is dealt."""
-    combat = state.combat
-    if combat is None:
-        return False
     if any(in_force(state, kind) for kind in REPLACERS):
         return True
     if any(
