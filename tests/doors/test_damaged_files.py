@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.damaged import told_of_aside
+from gadesk.decks.collection import read_collection, write_collection
 from gadesk.decks.deckfile import open_deck
 from gadesk.decks.model import DeckError
 from gadesk.net.identity import own_identity
@@ -64,6 +65,14 @@ def trials(path: Path) -> None:
     assert kept_results(path)["starter"]["games"] == TRIED["games"]
 
 
+def collection(path: Path) -> None:
+    """Count copies of a card."""
+    before = read_collection(path)
+    assert before in ({}, {"starter": 3})
+    write_collection(path, before | {"tin-herald": 4})
+    assert read_collection(path) == before | {"tin-herald": 4}
+
+
 def identity(path: Path) -> None:
     """Have a certificate."""
     assert own_identity(path.parent) == own_identity(path.parent)
@@ -82,6 +91,7 @@ WRITTEN: dict[tuple[OwnData | None, str], Callable[[Path], None]] = {
     (OwnData.NETWORK, "places.json"): places,
     (OwnData.NETWORK, "identity.pem"): identity,
     (OwnData.TRIALS, "0123.json"): trials,
+    (OwnData.COLLECTION, "cards.json"): collection,
     (None, "settings.ini"): settings,
 }
 """Each file that is read whole, changed and written again, and how; the settings lie beside the user's data."""
@@ -110,8 +120,8 @@ WRONG = (
     "{",
     "\x00\x01",
 )
-HARMLESS = {"peers.json": {"[]"}, "places.json": {"[]"}, "0123.json": {"{}"}}
-"""What is a whole file with nothing in it."""
+HARMLESS = {"peers.json": {"[]"}, "places.json": {"[]"}, "0123.json": {"{}"}, "cards.json": {"{}", '{"starter": 3}'}}
+"""What is a whole file: with nothing in it, or with what may be counted."""
 
 
 def test_every_part_of_the_data_is_looked_at() -> None:

@@ -64,7 +64,7 @@ def walked(root: Path, folder: Path, environment: dict[str, str], *before: str) 
     kept = {name: value for name, value in os.environ.items() if name not in (*XDG, "HOME", "TMPDIR", "LC_ALL", "LANG")}
     inside = {**kept, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen", **environment}
     command = [*drop, *before, sys.executable, "-m", "tests.doors.walk"]
-    return subprocess.run(command, cwd=folder, env=inside, capture_output=True, text=True, timeout=2 * PATIENCE)
+    return subprocess.run(command, cwd=folder, env=inside, capture_output=True, text=True, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("place", WALKS.values(), ids=WALKS)
