@@ -181,6 +181,17 @@ for each_theme in Theme:
     STARTS[f"settings {each_theme.value}"] = Begin(partial(_themes, each_theme), frozenset({"SettingsDialog", *more}))
 
 
+@leads_to("MissingPanel")
+def missing(others: Others) -> None:
+    """Owned cards are counted, of which there are none yet: what a deck still wants."""
+    _themes(Theme.YOU, others)
+    press("Count them")
+    key(K.Key_Escape)
+    deck_starts.deck(others)
+    until(lambda: any(words.endswith(" missing") for words in said()), "the count")
+    press(next(words for words in said() if words.endswith(" missing")))
+
+
 @leads_to("ReportDialog")
 def a_report(others: Others) -> None:
     """What is told after a crash, and the report with a game of hostile words behind it."""
