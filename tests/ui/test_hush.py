@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from gadesk.ui.cards import typing_first
 from gadesk.ui.cards.pixmaps import draw, key_for
 from gadesk.ui.library.browser import CardBrowser
+from tests.faces import WIDEST
 from tests.ui.library_samples import pixmaps_of, sample_pool
 
 
@@ -20,7 +21,7 @@ def test_a_face_being_drawn_stands_still_for_a_key(qtbot: QtBot, tmp_path: Path)
     pixmaps = pixmaps_of(pool)
     browser = CardBrowser(pool, pixmaps)
     qtbot.addWidget(browser)
-    key = key_for(pixmaps.printed(pool.find("")[0]), 150)
+    key = key_for(pixmaps.printed(pool.find("")[0]), 2 * WIDEST)  # of which tests keep none
     draw(key, None)
     before = time.monotonic()
     browser.search("a")

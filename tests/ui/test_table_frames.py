@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGraphicsPixmapItem, QWidget
 
 from gadesk.ui.table.bars import PhaseBar, Plate
@@ -74,22 +73,3 @@ def test_a_card_on_its_way_has_nothing_drawn_that_it_does_not_touch(
     assert set(painted) <= set(touched) and len(touched) < len(items) / 2
     assert beside.count == 0
     table.animator.finish()
-
-
-def test_nothing_stays_where_a_card_was(qtbot: Any) -> None:
-    """A frame that comes before the scene has told what moved: the old pixels go nevertheless, on the screen itself."""
-    table = table_for(SIZE, full_board())
-    qtbot.addWidget(table)
-    table.show()
-    qtbot.waitExposed(table)
-    table.animator.finish()
-    mover = max(table.scene.card_items(), key=lambda item: item.y())
-    qtbot.wait(100)
-    before = mover.pos()
-    for step in (1, 2):
-        mover.setPos(before.x() + step * mover.slot.w, before.y() - step * mover.slot.h)
-        table.table_view.viewport().repaint(mover.sceneBoundingRect().toAlignedRect())  # as a frame asked for before
-    qtbot.wait(50)
-    shown = QGuiApplication.primaryScreen().grabWindow(table.winId()).toImage()
-    wanted = table.grab().toImage().convertToFormat(shown.format())
-    assert shown.size() == wanted.size() and shown == wanted

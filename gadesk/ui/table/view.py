@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMetaObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from gadesk.glossary.notion import total
@@ -60,15 +60,6 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName("Table")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw, once the scene has told where what has moved was drawn before.
-
-        It tells so by an event that is posted. A frame that comes earlier, as it does on a busy machine, draws an item
-        in its new place and forgets the old one, whose pixels would stay: cards and words that are not there any more.
-        """
-        QMetaObject.invokeMethod(self._scene, "_q_processDirtyItems", Qt.ConnectionType.DirectConnection)
-        super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Draw the felt and the empty places, from a pixmap made once for each size."""
