@@ -2,8 +2,8 @@
 
 The program of this state runs in an empty home and brings about a file of every part of the user's data
 (`paths.OwnData`), by the doors that a player uses: a sync with a stand-in, a deck with a former version, settings, a
-game alone, one against another machine, a board, what a deck was measured at, and a window that ends without a word.
-What is of the moment (a lock, a socket) and what the program prints anew are left out. It takes some minutes.
+counted card, a game alone, one against another machine, a board, what a deck was measured at, and a window that ends
+without a word. What is of the moment (a lock, a socket) and what the program prints anew are left out.
 """
 
 from __future__ import annotations
@@ -102,6 +102,7 @@ def in_the_window() -> None:
     window.show()
     window.preferences.call("Old Anna")
     window.preferences.choose(options.TEXT, 1.25)
+    counted_a_card(window)
     kept_a_deck(window)
     built_a_board(window)
     played_alone(window)
@@ -138,6 +139,15 @@ def kept_a_deck(window: Window) -> None:
     waited(lambda: not dialog.going, "the end of the trial")
     press(dialog, "Close")
     page.save_all()
+    window.show_start()
+
+
+def counted_a_card(window: Window) -> None:
+    """A copy of the first card that is listed."""
+    window.preferences.choose(options.COUNTING, True)
+    window.chosen(StartChoice(StartAction.LIBRARY))
+    assert window.library.page is not None
+    QTest.keyClicks(window.library.page.browser.grid, "+")
     window.show_start()
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gadesk import cli
+from gadesk.decks.collection import collection_file, read_collection
 from gadesk.decks.deckfile import versions
 from gadesk.net.identity import own_identity
 from gadesk.net.peers import Peer, Peers
@@ -41,8 +42,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 EARLIER = sorted((Path(__file__).parent / "earlier").glob("*.zip"))
 NEWEST = EARLIER[-1:]
 DECK, CARD, BOARD, NAME = "Old Wicker", "Tin Herald", "An old board", "Old Anna"
-OF_THE_MOMENT = {OwnData.WINDOW, OwnData.SYNC}
-"""Parts that are no files, or go with the program: a socket, and a lock."""
+OF_THE_MOMENT = {OwnData.WINDOW, OwnData.ASIDE, OwnData.SYNC}
+"""Parts that are no files, or go with the program: a socket, a note until it is told, and a lock."""
 LEFT = Qt.MouseButton.LeftButton
 BESIDE_THE_LIBRARY = {"library.sqlite-wal", "library.sqlite-shm"}
 
@@ -232,6 +233,8 @@ def test_boards_trials_and_people_are_there(home: Path, window: Window) -> None:
         assert window.learn.page is not None
         assert window.learn.page.list.findItems(BOARD, Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive, 1)
     assert all(kept_results(path) for path in trials.glob("*.json"))
+    if OwnData.COLLECTION.path().is_dir():
+        assert sum(read_collection(collection_file()).values()) == 1
     if (network / "peers.json").is_file():
         assert [peer.name for peer in Peers().all()] == ["Anna"]
 
