@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, QSize, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
 
 from gadesk.glossary import CardType, Keyword, Phase
 from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
+from gadesk.ui.app import Window
 from gadesk.ui.boards.draft import PLACES
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import LibraryDoor
@@ -22,6 +23,7 @@ from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
 from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.rules.section import TOPICS, RulesDoor
 from gadesk.ui.rules.terms import found_by, named, terms, terms_in
+from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
 
@@ -236,3 +238,23 @@ def test_the_library_leads_back_to_the_rules_and_to_the_game(qtbot: Any, tmp_pat
     library.show().left.emit()
     assert left, "from the start it leads to the start"
     library.close()
+
+
+@pytest.mark.parametrize("action", [
+    StartAction.ALONE, StartAction.TOGETHER, StartAction.DECKS, StartAction.LIBRARY, StartAction.GAMES,
+    StartAction.LEARN,
+])  # fmt: skip
+def test_f1_leads_to_the_rules_from_every_page(action: StartAction, qtbot: Any, tmp_path: Path) -> None:
+    """Also where a page calls something else its table, and a field has the keyboard."""
+    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    window.show_start()
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.chosen(StartChoice(action=action))
+    page = window._stack.currentWidget()
+    assert page is not None and page is not window.start
+    QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_F1)
+    assert isinstance(window._stack.currentWidget(), RulesPage), page.accessibleName()
+    window.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 
 KEY = "F1"
 """At a table it shows the keys, and another key, which can be chosen, leads here."""
+TABLES = "gadesk.ui.table.table_widget"
+"""Where tables come from; no page has one before it is imported."""
 TOPICS = {
     "Deck builder": "Main deck", "Card library": "Element", "Learn": "Winning", "Home": "Winning",
-    "Play alone": "First turn", "Board builder": "Field",
+    "Play alone": "First turn", "Play with someone": "First turn", "Board builder": "Field",
 }  # fmt: skip
 """Which term fits a page where nothing in it has one of its own, by the page's accessible name."""
 
@@ -79,5 +82,6 @@ class RulesDoor(QObject):
 
     def _table(self) -> TableWidget | None:
         """The table of the page that is shown, if it has one."""
-        page = self._stack.currentWidget()
-        return getattr(page, "table", None)
+        module = sys.modules.get(TABLES)
+        table = getattr(self._stack.currentWidget(), "table", None)
+        return table if module is not None and isinstance(table, module.TableWidget) else None
