@@ -9,8 +9,8 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Callable, Iterable
-from functools import cache, reduce
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from gadesk.paths import resource
@@ -36,12 +36,8 @@ def scenario_schema() -> dict[str, Any]:
 def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> Fault | None:
     """Return the first fault of `data` and its place, or None if it is as the schema wants it."""
     schema = scenario_schema() if schema is None else schema
-    return None if fits(data, schema) else _fault(data, schema, place)  # few files have one to be looked for
-
-
-def _fault(data: Any, schema: dict[str, Any], place: str) -> Fault | None:
     if "$ref" in schema:
-        return _fault(data, _meant(schema), place)
+        return fault(data, scenario_schema()["$defs"][schema["$ref"].rpartition("/")[2]], place)
     if "anyOf" in schema:
         return _told(_any(data, schema["anyOf"], place), schema, place)
     if "const" in schema and data != schema["const"]:
@@ -88,7 +84,7 @@ def _any(data: Any, choices: list[dict[str, Any]], place: str) -> Fault | None:
     """One of several shapes: the one that `data` comes nearest to says what is wrong."""
     faults: list[tuple[bool, Fault]] = []
     for choice in choices:
-        found = _fault(data, choice, place)
+        found = fault(data, choice, place)
         if found is None:
             return None
         faults.append((_is_meant(data, choice), found))
@@ -102,7 +98,7 @@ def _any(data: Any, choices: list[dict[str, Any]], place: str) -> Fault | None:
 def _is_meant(data: Any, choice: dict[str, Any]) -> bool:
     """Tell whether a shape is for data of this type at all: a list of words is for texts."""
     while "$ref" in choice:
-        choice = _meant(choice)
+        choice = scenario_schema()["$defs"][choice["$ref"].rpartition("/")[2]]
     if "anyOf" in choice:
         return any(_is_meant(data, one) for one in choice["anyOf"])
     return _is(data, choice["type"]) if "type" in choice else isinstance(data, str)
@@ -117,7 +113,7 @@ def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault |
             instead = f" ({stray[0]!r} is no word for it; known here: {', '.join(known)})" if stray else ""
             return place, f"{key!r} is missing{instead}"
     for key, item in data.items():
-        wrong = _fault(key, schema["propertyNames"], f"{place}.{key}") if "propertyNames" in schema else None
+        wrong = fault(key, schema["propertyNames"], f"{place}.{key}") if "propertyNames" in schema else None
         if wrong is not None:
             return wrong
         inner = known.get(key, more)
@@ -125,7 +121,7 @@ def _object(data: dict[str, Any], schema: dict[str, Any], place: str) -> Fault |
             hint = nearest(key, known)
             return place, f"{key!r} is not a word of this format; known here: {', '.join(known)}{hint}"
         if inner is not True:
-            found = _fault(item, inner, f"{place}.{key}" if place else key)
+            found = fault(item, inner, f"{place}.{key}" if place else key)
             if found is not None:
                 return found
     return None
@@ -135,7 +131,7 @@ def _array(data: list[Any], schema: dict[str, Any], place: str) -> Fault | None:
     if len(data) < schema.get("minItems", 0):
         return place, f"this must hold at least {schema['minItems']}"
     for index, item in enumerate(data):
-        found = _fault(item, schema.get("items", {}), f"{place}[{index}]")
+        found = fault(item, schema.get("items", {}), f"{place}[{index}]")
         if found is not None:
             return found
     return None
@@ -144,98 +140,3 @@ def _array(data: list[Any], schema: dict[str, Any], place: str) -> Fault | None:
 def _shown(data: Any) -> str:
     text = json.dumps(data, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "…"
-
-
-def _meant(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return the definition that a reference names."""
-    found: dict[str, Any] = scenario_schema()["$defs"][schema["$ref"].rpartition("/")[2]]
-    return found
-
-
-Fits = Callable[[Any], bool]
-_MADE: dict[int, tuple[dict[str, Any], Fits]] = {}
-"""By identity of a schema: it, and what tells whether data is as it wants it."""
-
-
-def fits(data: Any, schema: dict[str, Any]) -> bool:
-    """Tell whether `data` is as the schema wants it, without saying what is not."""
-    return _fitting(schema)(data)
-
-
-def _fitting(schema: dict[str, Any]) -> Fits:
-    """Make what tells whether data fits: a file has thousands of places, and a schema only some dozens."""
-    known = _MADE.get(id(schema))
-    if known is None or known[0] is not schema:
-        known = _MADE[id(schema)] = (schema, _made_of(schema))
-    return known[1]
-
-
-def _made_of(schema: dict[str, Any]) -> Fits:
-    if "$ref" in schema:
-        return lambda data: _fitting(_meant(schema))(data)  # not made now: definitions name themselves
-    if "anyOf" in schema:
-        choices = [_fitting(one) for one in schema["anyOf"]]
-        return lambda data: any(choice(data) for choice in choices)
-    asked: list[Fits] = [make(schema) for key, make in _ASKED.items() if key in schema]
-    wanted = schema.get("type")
-    if wanted is not None:
-        asked.append(lambda data: _is(data, wanted))
-        asked += [make(schema) for make in _OF_TYPE.get(wanted, ())]
-    return reduce(_both, asked) if asked else lambda _data: True
-
-
-def _both(one: Fits, other: Fits) -> Fits:
-    return lambda data: one(data) and other(data)
-
-
-def _object_fits(schema: dict[str, Any]) -> Fits:
-    required = tuple(schema.get("required", ()))
-    inner = {key: _whether(one) for key, one in schema.get("properties", {}).items()}
-    others, names = _whether(schema.get("additionalProperties", True)), schema.get("propertyNames")
-    named = None if names is None else _fitting(names)
-
-    def fit(data: dict[str, Any]) -> bool:
-        for key in required:
-            if key not in data:
-                return False
-        for key, item in data.items():
-            if (named is not None and not named(key)) or not inner.get(key, others)(item):
-                return False
-        return True
-
-    return fit
-
-
-def _whether(schema: dict[str, Any] | bool) -> Fits:
-    """Tell what fits where the schema may be no more than whether anything does."""
-    return _fitting(schema) if isinstance(schema, dict) else lambda _data: schema
-
-
-def _array_fits(schema: dict[str, Any]) -> Fits:
-    least, item = schema.get("minItems", 0), _fitting(schema.get("items", {}))
-    return lambda data: len(data) >= least and all(map(item, data))
-
-
-def _integer_fits(schema: dict[str, Any]) -> Fits:
-    least, most = schema.get("minimum"), schema.get("maximum")
-    return lambda data: (least is None or data >= least) and (most is None or data <= most)
-
-
-def _string_fits(schema: dict[str, Any]) -> Fits:
-    least, pattern = schema.get("minLength", 0), re.compile(schema.get("pattern", ""))
-    return lambda data: len(data) >= least and pattern.search(data) is not None
-
-
-def _enum_fits(schema: dict[str, Any]) -> Fits:
-    words = schema["enum"]
-    texts = frozenset(word for word in words if isinstance(word, str))
-    return lambda data: data in texts if isinstance(data, str) else data in words
-
-
-_ASKED: dict[str, Callable[[dict[str, Any]], Fits]] = {
-    "const": lambda schema: lambda data: bool(data == schema["const"]),
-    "enum": _enum_fits,
-}
-_OF_TYPE: dict[str, tuple[Callable[[dict[str, Any]], Fits], ...]] = {
-    "object": (_object_fits,), "array": (_array_fits,), "integer": (_integer_fits,), "string": (_string_fits,),
-}  # fmt: skip

@@ -38,7 +38,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import to_json, walk
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
-from gadesk.session.scenario.schema import Fault, fits, nearest, scenario_schema
+from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
 
 WHY_OVER = tuple(loss.value for loss in Loss if loss)
 MARKS = (*(word.value for word in Property if word.facts.activation), "copy")
@@ -94,7 +94,7 @@ def _named(data: Any, schema: dict[str, Any], place: str) -> Iterator[tuple[str,
         if name not in CHECKS or isinstance(data, dict):
             yield from _named(data, scenario_schema()["$defs"][name], place)
     elif "anyOf" in schema:
-        shape: dict[str, Any] = next((one for one in schema["anyOf"] if fits(data, one)), {})
+        shape: dict[str, Any] = next((one for one in schema["anyOf"] if fault(data, one) is None), {})
         yield from _named(data, shape, place)
     elif isinstance(data, list):
         for index, item in enumerate(data):
