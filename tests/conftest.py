@@ -185,3 +185,12 @@ def shared_index() -> Path:
     if not path.is_file():
         pytest.skip("the shared Index is not here")
     return path
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_counted() -> Iterator[None]:
+    """Whether owned cards are counted is a setting of the program's, which a window leaves to the next one."""
+    yield
+    counting = sys.modules.get("gadesk.ui.library.owned")
+    if counting is not None:
+        counting.owned().turn(False)
