@@ -125,6 +125,11 @@ def test_a_search_asks_how_many_are_owned(shown: Shown, preferences: Preferences
     assert page.browser.grid.slugs() == ()
     owned().change([slug], 2)
     assert page.browser.grid.slugs() == (slug,)
+    page.browser.search("own>=3")  # by another word for it
+    assert page.browser.grid.slugs() == ()
+    owned().change([slug], 1)
+    assert page.browser.grid.slugs() == (slug,)
+    owned().change([slug], -1)
     for query, count in (("owned<2", every - 1), ("owned:2", 1), ("-owned:2", every - 1), ("at least 2 owned", 1)):
         page.browser.search(query)
         assert len(page.browser.grid.slugs()) == count, query

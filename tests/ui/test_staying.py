@@ -23,10 +23,12 @@ from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.record import replace
 from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
+from gadesk.ui.design.asking import ask
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.waiting import THEIRS, YOURS, AwayNote
 from gadesk.ui.together.page import TogetherPage
+from tests.ui.boxes import boxes
 from tests.ui.seats import FakeClient, update
 from tests.ui.test_going_on import LAN, journal
 
@@ -194,3 +196,20 @@ def test_a_table_of_another_version_says_who_has_to_update(window: Window, qtbot
         assert says in button.text() and not button.isEnabled()
     page._word(button, OpenTable("0" * 16, "Ben", "0" * 64, "1", 4077, version=newest + 1, oldest=newest))
     assert "by code" in button.text() and button.isEnabled()
+
+
+def test_the_code_steps_back_once_a_guest_who_asked_has_gone(page: GamePage, qtbot: QtBot) -> None:
+    """Also where the question about the guest still waits behind another one."""
+    client = page.link.client
+    assert isinstance(client, FakeClient)
+    page.waiting.invite(wire.Invite("123456", ("192.0.2.7",), 4711), "Ben's table")
+    before = page.waiting.pos()
+    for other in ((), ("Is that so?",)):
+        for words in other:
+            ask(page, words, "Yes", "No", lambda _yes: None)
+        client.give(wire.Notice("Anna asks to come in.", wire.Asks.JOIN, 7))
+        assert page.waiting.y() < before.y(), "it makes room for the question"
+        client.give(wire.Notice("Anna has gone.", wire.Asks.GONE, 7))
+        assert page.waiting.pos() == before
+    for box in boxes():
+        box.reject()

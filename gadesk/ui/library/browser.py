@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSplitter, QVBoxLayout, QWidget
 
 from gadesk.cards.model import Card
-from gadesk.cards.search import OWNED, SearchError
+from gadesk.cards.search import SearchError
 from gadesk.cards.search.fields import FIELDS
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.typing_first import hush
@@ -299,7 +299,7 @@ class CardBrowser(QWidget):
 
     def _count_again(self) -> None:
         """Other cards are owned: that is asked where the search says so."""
-        if OWNED in self.query() or self._problem:
+        if self._pool.asks_for_owned(self.query()):
             self._find()
 
     def _renew(self) -> None:

@@ -524,7 +524,7 @@ class GamePage(QWidget):
         if notice.asks is wire.Asks.JOIN:
             self.waiting.ask_in(notice.text, f"join {number}", lambda yes: consent(yes, number))
         elif notice.asks is wire.Asks.GONE:
-            withdraw(self, f"join {number}")
+            self.waiting.withdraw(f"join {number}")
             self.table.toast(notice.text)
         elif notice.asks is wire.Asks.LAPSED:
             self._consent_to = 0  # closing the box is no answer any more

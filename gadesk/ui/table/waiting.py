@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
-from gadesk.ui.design.asking import ask
+from gadesk.ui.design.asking import ask, withdraw
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 
@@ -209,6 +209,12 @@ class WaitingPanel(QFrame):
             then(yes)
 
         ask(self._table, words, "Let in", "Don't", answered, key)
+
+    def withdraw(self, key: str) -> None:
+        """Take the question back, be it open or waiting for its turn: the guest has gone."""
+        withdraw(self._table, key)
+        self._asked = False
+        self._place()
 
     @property
     def invites(self) -> bool:
