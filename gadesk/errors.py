@@ -1,5 +1,7 @@
 """The one base of every error that a user can cause. Any room may import this."""
 
+from collections.abc import Iterable
+
 from gadesk.plain import line
 
 
@@ -19,3 +21,11 @@ class CodedError(UserError):
     def __init__(self, text: str, code: str) -> None:
         super().__init__(text)
         self.code = code
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Say which known word a mistyped one is probably meant for, as a remark in brackets; "" for none like it."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    close = get_close_matches(word, [str(one) for one in known], 1, 0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""

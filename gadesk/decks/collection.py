@@ -8,7 +8,7 @@ from typing import Any
 
 from gadesk import foreign, kept_json
 from gadesk.cards.catalogue import Catalogue
-from gadesk.decks.model import LONGEST_NAME, DeckList, Entry, Section
+from gadesk.decks.model import LONGEST_NAME, DeckList, Entry, Section, merged
 from gadesk.decks.read_deck import home
 from gadesk.paths import OwnData
 
@@ -40,11 +40,8 @@ def write_collection(path: Path, counts: Counts) -> None:
 
 def counted(deck: DeckList) -> dict[str, int]:
     """Count the copies of each card in all sections of a list."""
-    found: dict[str, int] = {}
-    for section in Section:
-        for entry in deck.section(section):
-            found[entry.slug] = found.get(entry.slug, 0) + entry.count
-    return found
+    whole = merged(entry for section in Section for entry in deck.section(section))
+    return {entry.slug: entry.count for entry in whole}
 
 
 def as_list(counts: Counts, catalogue: Catalogue) -> DeckList:

@@ -6,16 +6,16 @@ before the engine sees it.
 
 from __future__ import annotations
 
-import difflib
 import sys
 import types
 from collections import ChainMap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from gadesk import plain
+from gadesk.errors import nearest
 from gadesk.script.former import CHANGED, FOLDED, FORMER
 from gadesk.script.node import REGISTRY, Node, children, defaults, field_names, from_json
 
@@ -69,22 +69,17 @@ def _misnamed(data: Any) -> str:
             if not isinstance(name, str):
                 return f'a part of it does not say in "is" what it is ({_short(str(one))})'
         elif name not in REGISTRY:
-            return f"nothing that cards say is called {_short(name)!r}{_meant(name, REGISTRY)}"
+            return f"nothing that cards say is called {_short(name)!r}{nearest(name[:_LONGEST_WHY], REGISTRY)}"
         else:
             cls = REGISTRY[name]
             known = {"is", *field_names(cls), *FORMER.get(name, ())}
             if (other := next((key for key in one if key not in known), None)) is not None:
-                return f"{name} has no field {_short(other)!r}{_meant(other, field_names(cls))}"
+                return f"{name} has no field {_short(other)!r}{nearest(other[:_LONGEST_WHY], field_names(cls))}"
             needed = [key for key in field_names(cls) if key not in defaults(cls) and key not in one]
             if needed:
                 return f"{name} lacks its field {needed[0]!r}"
         todo.extend(reversed([part for key, part in one.items() if key != "is"]))
     return ""
-
-
-def _meant(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word[:_LONGEST_WHY], [*known], 1, 0.6)
-    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def _short(text: str) -> str:

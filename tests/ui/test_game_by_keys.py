@@ -18,6 +18,7 @@ from gadesk.ui.table.controller import ACTING
 from gadesk.ui.table.guard import HOLD_MS
 from gadesk.ui.table.highlights import AIMED
 from gadesk.ui.table.table_widget import TableWidget
+from tests.ui.home_window import home_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 K = Qt.Key
@@ -129,13 +130,7 @@ def test_a_whole_game_by_keyboard(qtbot: QtBot, tmp_path: Path, monkeypatch: pyt
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     for name, value in (("opponent", "goldfish"), ("first", "me"), ("animation", 0.0)):
         settings.setValue(name, value)
-    window = Window(settings)
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    window.show_start()
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    window = home_window(qtbot, settings)
     fingers = Fingers(window, qtbot)
     fingers.press(K.Key_P)
     page = window.alone.page

@@ -22,6 +22,7 @@ from gadesk.ui.table.controller import ACTING
 from gadesk.ui.table.highlights import AIMED
 from gadesk.ui.table.table_widget import TableWidget
 from tests.strangers.guide import until
+from tests.ui.home_window import home_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 MOST_CLICKS = 1500
@@ -240,13 +241,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.setattr("gadesk.ui.game_plans.fresh_seed", lambda: "b2")  # the same game at every run
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     settings.setValue("animation", 0.0)
-    made = Window(settings)
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show_start()
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    made = home_window(qtbot, settings)
     yield made
     made.close()
 

@@ -25,6 +25,7 @@ from gadesk.ui.models.places import INTENT
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.together.page import TogetherPage
+from tests.ui.home_window import home_window
 from tests.ui.seats import client, update
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -35,13 +36,7 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: 
     """A window at its start, with the theme of the program."""
     monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: tmp_path / "network")
     apply_theme(qapp)
-    made = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show_start()
-    made.show()
-    made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    made = home_window(qtbot, QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     yield made
     made.close()
 

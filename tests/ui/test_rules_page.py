@@ -15,7 +15,6 @@ from gadesk.glossary.editions import citable
 from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
-from gadesk.ui.app import Window
 from gadesk.ui.boards.draft import PLACES
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import LibraryDoor
@@ -26,6 +25,7 @@ from gadesk.ui.rules.terms import found_by, named, terms, terms_in
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
+from tests.ui.home_window import home_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -246,12 +246,7 @@ def test_the_library_leads_back_to_the_rules_and_to_the_game(qtbot: Any, tmp_pat
 ])  # fmt: skip
 def test_f1_leads_to_the_rules_from_every_page(action: StartAction, qtbot: Any, tmp_path: Path) -> None:
     """Also where a page calls something else its table, and a field has the keyboard."""
-    window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    qtbot.addWidget(window)
-    window.show_start()
-    window.show()
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
+    window = home_window(qtbot, QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     window.chosen(StartChoice(action=action))
     page = window._stack.currentWidget()
     assert page is not None and page is not window.start

@@ -6,13 +6,12 @@ package for it; a test holds it against the reference implementation.
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from gadesk.errors import nearest
 from gadesk.paths import resource
 
 Fault = tuple[str, str]
@@ -68,12 +67,6 @@ def _told(found: Fault | None, schema: dict[str, Any], place: str) -> Fault | No
     if found is None or found[0] != place or "description" not in schema:
         return found
     return place, f"{found[1]} ({schema['description']})"
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Say which known word a mistyped one is probably meant for, as a remark in brackets; "" for none like it."""
-    close = difflib.get_close_matches(word, [str(one) for one in known], 1, 0.6)
-    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 def _is(data: Any, wanted: str) -> bool:

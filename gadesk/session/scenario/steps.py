@@ -8,6 +8,7 @@ from typing import Any
 
 from gadesk.engine.game import Game
 from gadesk.engine.state.characteristics import chars
+from gadesk.errors import nearest
 from gadesk.glossary import Phase
 from gadesk.protocol import codec
 from gadesk.protocol.ability_index import OF_THE_RULES, is_of_a_face
@@ -17,7 +18,6 @@ from gadesk.protocol.hand_tools import Says, Tool, ToolUse
 from gadesk.session.scenario.answers import FIELDS, Unanswerable, Wording, forced, shown
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import fits, found, read_ref
-from gadesk.session.scenario.schema import nearest
 from gadesk.session.scenario.why_not import why_not
 from gadesk.sheets.texts import ability_text
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from gadesk.errors import nearest
 from gadesk.glossary import (
     CardType,
     CostKind,
@@ -38,7 +39,7 @@ from gadesk.script.durations import Until
 from gadesk.script.node import to_json, walk
 from gadesk.session.scenario.cards import CardBox, ScenarioError
 from gadesk.session.scenario.references import read_ref
-from gadesk.session.scenario.schema import Fault, fault, nearest, scenario_schema
+from gadesk.session.scenario.schema import Fault, fault, scenario_schema
 
 WHY_OVER = tuple(loss.value for loss in Loss if loss)
 MARKS = (*(word.value for word in Property if word.facts.activation), "copy")
@@ -135,11 +136,13 @@ def _seat(value: int | str, _box: CardBox, seats: int) -> str:
 def _has(text: str, box: CardBox, _seats: int) -> str:
     """A keyword, one with its number, or a state; of states also those that the file's own cards explain."""
     word, _, number = text.partition(" ")
-    if word in _SAID_BY_RULES and (not number or number.isdigit()):
+    told = not number or number.isdigit()
+    if told and word in _SAID_BY_RULES:
         return ""
     named = {node.word for sheet in box.own.values() for node in walk(sheet) if isinstance(node, NamedState)}
-    known = (*Keyword, *Property, *sorted(named))
-    return "" if word in known and (not number or number.isdigit()) else _one_of(text, known, "no keyword or state")
+    if told and word in named:
+        return ""
+    return _one_of(text, (*Keyword, *Property, *sorted(named)), "no keyword or state")
 
 
 def _counter(text: str, box: CardBox, _seats: int) -> str:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gadesk.decks.collection import counted, missing
 from gadesk.decks.exports import plain_text
 from gadesk.decks.model import DeckError, DeckList
+from gadesk.ui.decks.card_names import CardNames
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.library.card_pool import CardPool, whole_catalogue
 from gadesk.ui.library.owned import owned, owned_keys
 
-_SLUG = Qt.ItemDataRole.UserRole + 1
 _ABOUT = (
     "Alt and + or − change how many you own of the chosen card here, of those chosen in the library, and large above."
 )
 
 
-class _Cards(QListWidget):
+class _Cards(CardNames):
     """The missing cards. `owns`: so many more of the chosen card are owned."""
 
     owns = Signal(int)
@@ -59,23 +59,19 @@ class MissingPanel(QWidget):
         column.setContentsMargins(10, 8, 10, 8)
         for widget in (self.verdict, self.list, self.copying, about):
             column.addWidget(widget, 1 if widget is self.list else 0)
-        self.list.currentItemChanged.connect(self._look)
-        self.list.owns.connect(lambda more: owned().change([str(self.list.currentItem().data(_SLUG))], more))
+        self.list.looked.connect(self.chosen)
+        self.list.owns.connect(lambda more: owned().change([self.list.slug()], more))
         self.copying.clicked.connect(self.copy)
 
     def show_deck(self, deck: DeckList) -> int:
         """Show what a deck wants, and tell how many copies that is."""
         self._missing = missing(deck, owned().counts)
         wanted, short = counted(deck), counted(self._missing)
-        count, row = sum(short.values()), self.list.currentRow()
-        with QSignalBlocker(self.list):
-            self.list.clear()
-            for slug, lacking in short.items():
-                words = f"{lacking} {self._pool.name(slug)}\nwants {wanted[slug]}, you own {owned().count(slug)}"
-                item = QListWidgetItem(words)
-                item.setData(_SLUG, slug)
-                self.list.addItem(item)
-            self.list.setCurrentRow(min(max(row, 0), self.list.count() - 1))
+        count = sum(short.values())
+        self.list.fill(
+            (slug, f"{lacking} {self._pool.name(slug)}\nwants {wanted[slug]}, you own {owned().count(slug)}")
+            for slug, lacking in short.items()
+        )
         self.verdict.setText(f"{count} missing" if count else "You own all of it")
         self.copying.setEnabled(bool(count))
         return count
@@ -89,7 +85,3 @@ class MissingPanel(QWidget):
             return
         QGuiApplication.clipboard().setText(text)
         self.told.emit("The missing cards are on the clipboard.")
-
-    def _look(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.chosen.emit(str(item.data(_SLUG)))
