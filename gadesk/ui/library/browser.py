@@ -22,7 +22,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
-from gadesk.ui.library.card_pool import CardPool, Order
+from gadesk.ui.library.card_pool import CardPool, Order, asks_for_owned
 from gadesk.ui.library.completion import Values
 from gadesk.ui.library.filter_panel import FilterPanel
 from gadesk.ui.library.grid import CardGrid, GridMode
@@ -299,7 +299,7 @@ class CardBrowser(QWidget):
 
     def _count_again(self) -> None:
         """Other cards are owned: that is asked where the search says so."""
-        if self._pool.asks_for_owned(self.query()):
+        if asks_for_owned(self._pool, self.query()):
             self._find()
 
     def _renew(self) -> None:

@@ -354,20 +354,21 @@ class CardPool(QObject):
         self._sorted.clear()
         self.changed.emit()
 
-    def asks_for_owned(self, query: str) -> bool:
-        """Whether a query goes by what the player owns, by whatever word; not one that can't be read."""
-        from gadesk.cards.search import OWNED, SearchError, asks_for, parse
-
-        with suppress(SearchError):
-            return asks_for(parse(query, self.values), OWNED) is not None
-        return False
-
     def _in_order(self, order: Order) -> tuple[str, ...]:
         found = self._sorted.get(order)
         if found is None:
             sorted_ones = arranged(self._folded.records.values(), [(order, False)])
             found = self._sorted[order] = tuple(each.card.slug for each in sorted_ones)
         return found
+
+
+def asks_for_owned(pool: CardPool, query: str) -> bool:
+    """Whether a query goes by what the player owns, by whatever word; not one that can't be read."""
+    from gadesk.cards.search import OWNED, SearchError, asks_for, parse
+
+    with suppress(SearchError):
+        return asks_for(parse(query, pool.values), OWNED) is not None
+    return False
 
 
 def whole_catalogue(pool: CardPool) -> Catalogue:
