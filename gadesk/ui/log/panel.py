@@ -98,10 +98,14 @@ class LogPanel(QFrame):
         """
         self._sentences.extend(sentences)
         if len(sentences) > _ANEW or self._text.document().blockCount() > _LINES + _ANEW:
-            self._anew.start()
+            self._write_soon()
         if not self._anew.isActive():
             for sentence in sentences:
                 self._text.add(html_line(sentence))
+
+    def _write_soon(self) -> None:
+        if not self._anew.isActive():  # else whoever tells without end would put it off for ever
+            self._anew.start()
 
     def _write_anew(self) -> None:
         """Write all lines at once, also in another look's colours; the reader stays at the end or where they were."""
@@ -114,7 +118,7 @@ class LogPanel(QFrame):
     def clear(self) -> None:
         """Forget all lines (another game, or some of it was taken back)."""
         self._sentences.clear()
-        self._anew.start()
+        self._write_soon()
 
     def plain_text(self) -> str:
         """All lines as plain text."""
