@@ -112,7 +112,7 @@ class Memory(Record):
 def board_digest(view: PlayerView) -> str:
     """Return what tells one board from another, whatever its words are."""
     stack = tuple(replace(layer, text="") for layer in view.stack)
-    return hashlib.sha256(codec.dumps(replace(view, stack=stack))).hexdigest()[:32]
+    return hashlib.sha256(codec.canonical(replace(view, stack=stack))).hexdigest()[:32]
 
 
 class FairPlay:

@@ -19,7 +19,7 @@ OTHERWISE = "the host told anew, and otherwise, what had happened"
 
 def question_digest(decision: Decision) -> str:
     """Return what tells one question from another, with all its words; not how often it was asked."""
-    return hashlib.sha256(codec.dumps(replace(decision, number=0))).hexdigest()[:32]
+    return hashlib.sha256(codec.canonical(replace(decision, number=0))).hexdigest()[:32]
 
 
 def events_digest(events: Iterable[Event]) -> str:
@@ -28,7 +28,7 @@ def events_digest(events: Iterable[Event]) -> str:
 
 
 def _event_digest(event: Event) -> bytes:
-    return hashlib.sha256(codec.dumps(event)).digest()
+    return hashlib.sha256(codec.canonical(event)).digest()
 
 
 def _of_all(digests: Iterable[bytes]) -> str:

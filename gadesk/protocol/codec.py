@@ -85,6 +85,15 @@ def learn(cls: type) -> None:
     _LEARNT.add(cls)
 
 
+def canonical(record: Any) -> bytes:
+    """Write a record as who has read it writes it again, to be compared or hashed on both sides.
+
+    One that was made here may hold a member of an enumeration that is an empty text, which is written although it
+    equals the default of its field; read again it is that default, and left out.
+    """
+    return dumps(record_of(type(record), plain_of(record)))
+
+
 class Family(Generic[Of]):
     """Records told apart by what they say in `is`: the messages of a protocol, the lines of a file."""
 

@@ -34,7 +34,8 @@ WELCOME = wire.Welcome(wire.VERSION, 0, "", SEATS, tools=True)
 TOLD = tuple(Event(EventKind.DAMAGED, seat=1) for _ in range(2000))
 OFTEN, OFTEN_LONG = 400, 60
 SLICE = 0.5
-"""Seconds of the window's own processor time that nothing which comes may take at once; two updates of 2,000 events take 0.25 to 0.4."""
+"""Seconds of the window's own processor time that nothing which comes may take at once: two updates of 2,000 events
+take 0.25 to 0.4."""
 
 
 def shown(number: int = 0, **more: object) -> wire.Update:
