@@ -90,12 +90,17 @@ def one(*words: str, role: QAccessible.Role | None = None) -> Thing:
 
 
 def press(thing: Thing, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
-    """Click in the middle of a thing."""
+    """Click in the middle of a thing: once the pointer is there, where it is by then, as a hand does."""
     assert thing.enabled, f"{thing.name!r} is disabled"
     handle = _front()
-    at = thing.where.center() - handle.geometry().topLeft()
-    QTest.mouseMove(handle, at)
-    QTest.mouseClick(handle, button, Qt.KeyboardModifier.NoModifier, QPoint(at))
+    QTest.mouseMove(handle, _middle(thing, handle))
+    now = [other for other in named(thing.name, role=thing.role) if other.name == thing.name] or [thing]
+    nearest = min(now, key=lambda other: (other.where.center() - thing.where.center()).manhattanLength())
+    QTest.mouseClick(handle, button, Qt.KeyboardModifier.NoModifier, _middle(nearest, handle))
+
+
+def _middle(thing: Thing, handle: QWindow) -> QPoint:
+    return QPoint(thing.where.center() - handle.geometry().topLeft())
 
 
 def key(code: Qt.Key, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -155,7 +155,7 @@ def test_a_sync_brings_what_it_says(window: Window, qtbot: QtBot) -> None:
         press(one("Sync: Never synced"))
         wait(qtbot, lambda: bool(named("sync now", role=Role.Button)))
         press(one("sync now", role=Role.Button))
-        wait(qtbot, lambda: not named("Never synced"))
+        wait(qtbot, hears("Sync: Synced just now"))
         press(one("Search the cards", role=Role.EditableText))
         write('name:"made up"')
         wait(qtbot, lambda: {f"Made Up {number}" for number in range(1, 8)} <= set(names(Role.ListItem)))

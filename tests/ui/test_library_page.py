@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QUrl
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QToolTip, QWidget
@@ -42,6 +42,8 @@ class SlowLibrary(SampleLibrary):
     """A library whose sync waits for the test, step by step."""
 
     trouble = ""
+    broken_off = False
+    """Whether it fails once the new card is in the library."""
 
     def sync(
         self, progress: Watcher | None = None, control: Control | None = None, compile: Compile | None = None
@@ -58,6 +60,8 @@ class SlowLibrary(SampleLibrary):
             SQUIRE, slug="paper-knight", front=replace(SQUIRE.front, name="Paper Knight", slug="paper-knight")
         )
         self.cards = (*CARDS, newer)
+        if self.broken_off:
+            raise IndexTrouble("Reading the new texts broke off.")
         self.result = SyncResult(new=("paper-knight",), plays=("paper-knight",), cards=4, requests=3, seconds=1.0)
         return self.result
 
@@ -223,6 +227,41 @@ def test_troubles_are_sentences(page: LibraryPage, library: SlowLibrary, qtbot: 
     panel(page).start()
     qtbot.waitUntil(lambda: "does not answer" in panel(page).state())
     assert told_as(page, "does not answer") == "problem"
+
+
+def test_what_came_before_a_sync_ended_is_shown(page: LibraryPage, library: SlowLibrary, qtbot: QtBot) -> None:
+    """Cards that are in the library already when the rest of the sync is broken off are found at once."""
+    library.go.set()
+    library.broken_off = True
+    page.open_sync()
+    panel(page).start()
+    qtbot.waitUntil(lambda: "broke off" in panel(page).state())
+    page.browser.search("knight")
+    qtbot.waitUntil(lambda: page.browser.grid.slugs() == ("paper-knight",))
+
+
+def test_nothing_moves_where_nothing_is_to_be_said(page: LibraryPage, qtbot: QtBot) -> None:
+    """Cards that come in the background leave all where it is: a click meant for it would miss what jumps."""
+    moved: list[str] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+                moved.append(f"{watched}")
+            return False
+
+    watch = Watch()
+    page.open_sync()
+    QCoreApplication.processEvents()
+    for each in (page, *page.findChildren(QWidget)):
+        each.installEventFilter(watch)
+    page.pool.changed.emit()
+    QCoreApplication.processEvents()
+    assert not moved
+    page.pool.trouble = "The library can't be read."
+    page.pool.changed.emit()
+    QCoreApplication.processEvents()
+    assert moved, "what is said takes its room"
 
 
 def test_offline_and_pictures_are_kept_as_settings(

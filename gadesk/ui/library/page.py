@@ -20,6 +20,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.library.browser import CardBrowser
 from gadesk.ui.library.card_page import CardPage
 from gadesk.ui.library.card_pool import CardPool
@@ -66,7 +67,7 @@ class LibraryPage(FeltPage):
         self._door = SignButton(icon("transformed"), "Newest cards…", self)
         self.mine = OwnedButton(pool, self)
         self._offer = QFrame(self)
-        self._notice = Label(self)
+        self._notice = StatusLine(self)
         self._side = QStackedWidget(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         if pool.library is not None:
@@ -120,9 +121,6 @@ class LibraryPage(FeltPage):
         self._back.setAccessibleName("Back to the start")
         self._back.setToolTip(tip("Back [Esc]"))
         self._door.setVisible(self.sync is not None)
-        self._notice.setProperty("kind", "problem")
-        self._notice.setWordWrap(True)
-        self._notice.hide()
         head = QHBoxLayout()
         head.addWidget(self._back)
         head.addWidget(title)
@@ -236,10 +234,7 @@ class LibraryPage(FeltPage):
         owned().put({c.slug: max(owned().count(c.slug), playset(c, home(c), "standard")) for c in cards})
 
     def _say(self, sentence: str, good: bool) -> None:
-        self._notice.setProperty("kind", "" if good else "problem")
-        self._notice.style().polish(self._notice)
-        self._notice.setText(sentence)
-        self._notice.show()
+        self._notice.say(sentence, problem=not good)
 
     def _choose(self, slug: str) -> None:
         """Show the card under the cursor once it stays there; where no card is found the last one stays."""
@@ -297,5 +292,4 @@ class LibraryPage(FeltPage):
         """Say once what is wrong with the library."""
         library = self.pool.library
         words = self.pool.trouble or (library.notice if library is not None else "")
-        self._say(words, False)
-        self._notice.setVisible(bool(words))
+        self._notice.say(words)

@@ -179,8 +179,7 @@ class SyncPanel(ColumnScroll):
         self.refresh()
         if held:
             self._sync.setFocus()
-        if result is not None or not sentence:
-            self._pool.load()
+        self._pool.load()  # whatever it ended by: what came before that is in the library
 
     def _paused(self) -> None:
         if self._work.paused:
