@@ -42,6 +42,7 @@ need_python() {
     "$1" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
 }
 
+# shellcheck disable=SC2086  # lists of packages are words apart
 case "${1:-}" in
     python) need_python "${2:-}" ;;
     offscreen) need_libraries $OFFSCREEN ;;
@@ -56,6 +57,7 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
     echo "Installing the system packages $missing …"
     export DEBIAN_FRONTEND=noninteractive
     log=$(mktemp)
+    # shellcheck disable=SC2086  # as above
     if { apt-get update -q && apt-get install -q -y --no-install-recommends $missing; } >"$log" 2>&1; then
         rm -f "$log"
         exit 0
