@@ -14,7 +14,12 @@ from gadesk.script.words import Dealt, Layers, Role
 
 @node
 class This(Selection):
-    """CARDNAME or "this card": the source of the ability (misc.naming)."""
+    """CARDNAME or "this card": the source of the ability (misc.naming), where it answers to `preds`.
+
+    "CARDNAME from your graveyard" names nothing while it lies elsewhere (mechanics.objects-and-targeting.2~2).
+    """
+
+    preds: tuple[Pred, ...] = ()
 
 
 @node

@@ -177,7 +177,7 @@ OTHERWISE = {
     "gadesk.engine.flow.effects_stack._enter_field": {"BANISHED", "SACRIFICED"},  # of a card, whose notes all count
     "gadesk.engine.resolve.cards.reveal": {"POOL"},  # writes it for "the rest", unless it is there
     "gadesk.engine.resolve.control_flow.later": {"SUBJECT"},  # the same
-    "gadesk.engine.resolve.optional.may": {"BANISHED"},  # the same
+    "gadesk.engine.resolve.optional.declined": {"BANISHED"},  # the same
     "gadesk.engine.state.interchangeable._rearranged": {"POOL"},  # of what resolves, all of whose notes count
 }
 

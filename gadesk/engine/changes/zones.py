@@ -268,8 +268,13 @@ def take_out(run: Run, id: int) -> None:
 
 
 def _empty_holder(run: Run, obj: Obj) -> None:
-    """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1)."""
+    """Cards in object-specific zones go to the graveyard (zones.object-specific-zones.p1).
+
+    What the object held as it left is known of it still (misc.card-and-object-information.p2).
+    """
+    held = obj.lineage, obj.loaded
     move_all(run, [*obj.lineage, *obj.loaded], Zone.GRAVEYARD, Cause.HOLDER_LEFT)
+    obj.lineage, obj.loaded = held
 
 
 def _put_in(state: GameState, id: int, to: Zone, bottom: bool, holder: int) -> None:

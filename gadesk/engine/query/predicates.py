@@ -152,11 +152,7 @@ def bonuses_hold(ctx: Ctx, id: int, face: Face, bonuses: tuple[Condition, ...]) 
 
 
 def _obj(ctx: Ctx, id: int) -> Obj | None:
-    obj = ctx.state.objs.get(id)
-    if obj is None:
-        gone = ctx.state.gone.get(id)
-        return gone.obj if gone else None
-    return obj
+    return selections.object_of(ctx.state, id)
 
 
 PREDICATES.add(p.InState, lambda ctx, pred, id: pred.word in chars(ctx.state, id).always)
@@ -224,8 +220,7 @@ def _in_lineage(ctx: Ctx, pred: p.InLineageOf, id: int) -> bool:
 
 @PREDICATES.answers(p.LoadedInto)
 def _loaded_into(ctx: Ctx, pred: p.LoadedInto, id: int) -> bool:
-    card = ctx.state.cards.get(id)
-    return card is not None and card.zone is Zone.LOADED and card.holder in now(ctx, pred.into)
+    return id in selections.loaded(ctx, pred.into)
 
 
 @PREDICATES.answers(p.BanishedBy)
@@ -277,7 +272,7 @@ def _chosen_name(ctx: Ctx, id: int) -> bool:
 
 def _elements(ctx: Ctx, id: int) -> Collection[Element]:
     """A champion is of every element among the champion cards of its lineage (card-types.champion.6.b.ii)."""
-    obj = ctx.state.objs.get(id)
+    obj = _obj(ctx, id)
     return (
         selections.lineage_elements(ctx.state, id) if obj is not None and obj.lineage else chars(ctx.state, id).elements
     )

@@ -122,8 +122,7 @@ def candidates(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
         if isinstance(pred, p.Among):
             return [id for id in now(ctx, pred.of) if id in state.cards]
         if isinstance(pred, p.LoadedInto):
-            holders = (state.objs.get(id) for id in now(ctx, pred.into))
-            return [id for obj in holders if obj is not None for id in obj.loaded]
+            return loaded(ctx, pred.into)
         if isinstance(pred, p.BanishedBy):
             return [id for side in state.sides for id in side.banishment]
         if isinstance(pred, p.Either):
@@ -210,9 +209,24 @@ def _beyond_place(preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
     return preds
 
 
+def object_of(state: GameState, id: int) -> Obj | None:
+    """Return an object, by last-known information if it is gone (misc.card-and-object-information.p2)."""
+    obj = state.objs.get(id)
+    if obj is None:
+        gone = state.gone.get(id)
+        return gone.obj if gone is not None else None
+    return obj
+
+
+def loaded(ctx: Ctx, into: Selection) -> list[int]:
+    """Return the cards loaded into objects, or into what those were as they left (mechanics.abilities.p11)."""
+    holders = (object_of(ctx.state, id) for id in now(ctx, into))
+    return [id for obj in holders if obj is not None for id in obj.loaded]
+
+
 def lineage(state: GameState, champion: int) -> list[int]:
     """Return the whole lineage of a champion, inner lineage first (terms.lineage-term.1)."""
-    obj = state.objs.get(champion)
+    obj = object_of(state, champion)
     return [*obj.lineage, champion] if obj else []
 
 
@@ -220,7 +234,7 @@ def lineage_elements(state: GameState, champion: int) -> set[Element]:
     """Return the elements among champion cards of the lineage (card-types.champion.6.b.ii)."""
     found: set[Element] = set()
     for id in lineage(state, champion):
-        card = state.cards.get(id)
+        card = state.cards.get(id) or (state.gone[id].card if id in state.gone else None)
         if id == champion:
             found.update(chars(state, id).elements)
         elif card is not None and CardType.CHAMPION in card.sheet.front.types:
@@ -312,8 +326,7 @@ def before_moving(ctx: Ctx, id: int) -> int:
 
 def _own_object(ctx: Ctx) -> Obj | None:
     """Return the object that the source is, or was."""
-    gone = ctx.state.gone.get(ctx.source)
-    return ctx.state.objs.get(ctx.source) or (gone.obj if gone is not None else None)
+    return object_of(ctx.state, ctx.source)
 
 
 def as_it_was(ctx: Ctx, id: int, named: Selection) -> int:
@@ -471,15 +484,11 @@ def _mastery(ctx: Ctx, node: s.MasteryOf) -> list[int]:
 @SELECTIONS.answers(s.Linked)
 def _linked(ctx: Ctx, _node: s.Linked) -> list[int]:
     """The linked object, by last-known information of a source that left (keywords.link.2)."""
-    state = ctx.state
-    obj = state.objs.get(ctx.source)
-    if obj is None:
-        gone = state.gone.get(ctx.source)
-        obj = gone.obj if gone is not None else None
-    return [obj.link] if obj is not None and obj.link in state.objs else []
+    obj = _own_object(ctx)
+    return [obj.link] if obj is not None and obj.link in ctx.state.objs else []
 
 
-SELECTIONS.add(s.This, lambda ctx, node: this(ctx))
+SELECTIONS.add(s.This, lambda ctx, node: [id for id in this(ctx) if matches(ctx, node.preds, id)])
 SELECTIONS.add(s.YourChampion, lambda ctx, node: _champions(ctx, w.You()))
 SELECTIONS.add(s.ChampionOf, lambda ctx, node: _champions(ctx, node.who))
 SELECTIONS.add(s.Chosen, lambda ctx, node: answering(ctx, node.preds))

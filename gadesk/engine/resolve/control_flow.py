@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from gadesk.engine.instructions import executes, note, number, offered, perform, pick, possible
+from gadesk.engine.instructions import executes, note, number, perform, pick, possible
 from gadesk.engine.offers import take_up
 from gadesk.engine.play import costs, declaration, payment
-from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, wait, within
+from gadesk.engine.procedure import Asking, IllegalPlay, Offering, Run, ask, ask_yes, slug_of, wait
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.lasting import Delayed
-from gadesk.engine.state.notes import ChosenBy, Note, WorkedOut
+from gadesk.engine.state.notes import Note, WorkedOut
 from gadesk.glossary import Keyword as KeywordName
 from gadesk.glossary import Phase
 from gadesk.protocol.ability_index import REFLEXIVE
-from gadesk.protocol.decisions import DecisionKind, Doing, Offer, Option, OptionKind
+from gadesk.protocol.decisions import DecisionKind, Offer, Option, OptionKind
 from gadesk.script import effects as e
-from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.amounts import DeclaredX, Fixed, Let, UpTo
 from gadesk.script.costs import EitherCost, Pay
 from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
-from gadesk.script.node import CostPart, Effect, Selection, walk
+from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.patterns import OnEnter, PhaseBegins
-from gadesk.script.words import Dealt, Trait
+from gadesk.script.words import Dealt
 
 
 @executes(e.Sequence, offers=Offer.SEVERAL, possible=lambda ctx, node: possible(ctx, node.steps[0]))
@@ -226,70 +223,6 @@ def for_each_of(run: Run, ctx: Ctx, node: e.ForEachOf) -> Asking[bool]:
         did = did and done
     run.round = outer
     return did
-
-
-def _for_anyone(ctx: Ctx, node: e.ForEachPlayer) -> bool:
-    return any(possible(ctx.as_player(seat), node.effect) for seat in evaluate.seats(ctx, node.who))
-
-
-@executes(e.ForEachPlayer, offers=lambda node: offered(node.effect), possible=_for_anyone)
-def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
-    """Each player chooses in turn order; then all of them do it, and what they dealt with is noted together."""
-    seats = evaluate.seats(ctx, node.who)
-    ready: list[tuple[Ctx, Effect, bool]] = []
-    for seat in seats:
-        own = ctx.as_player(seat)
-        own.outer = ctx.outer or ctx
-        effect, whole = node.effect, True
-        if len(seats) > 1:
-            effect, whole = yield from _chosen_first(run, own, effect)
-        ready.append((own, effect, whole))
-    did, dealt, chosen = False, dict[Dealt, list[int]](), dict[Trait, list[str]]()
-    for own, effect, whole in ready:
-        earlier = ctx.notes.copy()
-        done = yield from perform(run, own, effect)
-        did = did or (done and whole)
-        for key in [key for key, value in ctx.notes.items() if earlier.get(key) is not value]:
-            if isinstance(key, Dealt):
-                dealt.setdefault(key, []).extend(ctx.notes[key])
-            elif isinstance(key, Trait):
-                chosen.setdefault(key, []).extend(ctx.notes[key])
-    for dealt_with, ids in dealt.items():
-        note(ctx, dealt_with, ids)
-    for trait, words in chosen.items():
-        ctx.notes[trait] = tuple(words)
-    return did
-
-
-PICKED: dict[type[Effect], Doing] = {
-    e.Banish: Doing.BANISH, e.Put: Doing.PUT, e.Reveal: Doing.REVEAL, e.PutCounters: Doing.NOTHING,
-}  # fmt: skip
-"""Instructions that may say what is chosen, and the word that it is asked with."""
-
-
-def _picks(effect: Effect) -> Selection | None:
-    if isinstance(effect, e.Banish | e.Put | e.Reveal):
-        return effect.what
-    return effect.on if isinstance(effect, e.PutCounters) else None
-
-
-def _settled(effect: Effect, what: Selection) -> Effect:
-    if isinstance(effect, e.Banish | e.Put | e.Reveal):
-        return replace(effect, what=what)
-    return replace(effect, on=what) if isinstance(effect, e.PutCounters) else effect
-
-
-def _chosen_first(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect, bool]]:
-    """Make a player's choice for an instruction beforehand; False if it falls short of what the text asks for."""
-    what = _picks(effect)
-    if not isinstance(what, s.Chosen):
-        return effect, True
-    outer, run.short = run.short, False
-    ctx.notes[ChosenBy(ctx.controller)] = tuple(
-        (yield from within(run, ctx, effect, pick(run, ctx, what, PICKED[type(effect)])))
-    )
-    whole, run.short = not run.short, outer
-    return _settled(effect, s.Noted(Dealt.CHOSEN_FIRST)), whole
 
 
 @executes(e.Mode, offers=Offer.SEVERAL)

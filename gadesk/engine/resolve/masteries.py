@@ -13,6 +13,8 @@ from gadesk.glossary import Direction
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.protocol.events import Event, EventKind
 from gadesk.script import effects as e
+from gadesk.script.node import walk
+from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Turning
 
 AROUND = tuple(Direction)
@@ -20,15 +22,21 @@ AROUND = tuple(Direction)
 
 @executes(e.GainMastery, offers=Offer.GAIN)
 def gain_mastery(run: Run, ctx: Ctx, node: e.GainMastery) -> Asking[bool]:
-    """Gain a mastery; it replaces the current one and begins facing North (mechanics.mastery)."""
+    """Gain a mastery; it replaces the current one, with its counters and where it faced (mechanics.mastery.1)."""
     yield from ()
     for seat in evaluate.seats(ctx, node.who):
         side = run.state.sides[seat]
-        side.mastery, side.direction = run.state.sheets[node.slug], Direction.NORTH
+        side.mastery, side.counters = run.state.sheets[node.slug], {}
+        side.direction = Direction.NORTH if _turns(side.mastery) else None
         run.state.kinds = None
         touch(run.state)
         run.tell(Event(EventKind.MASTERY, seat, slug=node.slug))
     return True
+
+
+def _turns(mastery: CardSheet) -> bool:
+    """Tell whether a mastery has directions: it says how it turns (mechanics.mastery/shifting-currents.1)."""
+    return any(isinstance(part, e.TurnCurrents) for ability in mastery.front.abilities for part in walk(ability))
 
 
 @executes(

@@ -28,10 +28,15 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
         )  # fmt: skip
         if did is not None:
             return did
+    declined(ctx, effect)
+    return False
+
+
+def declined(ctx: Ctx, effect: Effect) -> None:
+    """What was not banished this way is nothing, rather than what was banished before."""
     for part in walk(effect):
         if isinstance(part, e.Banish):
             ctx.notes.setdefault(Dealt.BANISHED, ())
-    return False
 
 
 def _agreed(run: Run, ctx: Ctx, effect: Effect) -> Asking[bool]:

@@ -14,10 +14,14 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Effect
+from gadesk.script.players import You
 
 OURSELVES = ("this card", "CARDNAME", "the card")
+LYING_THERE = s.This((p.InZone(Zone.GRAVEYARD, You()),))
+"""Under another's control an object does not come to "your graveyard" as it dies (zones.graveyard.p3)."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -36,12 +40,12 @@ def _with_itself(grammar: Grammar) -> None:
             return e.Put(what, verb=cause, **dict(to))
 
         def take(value: Any, cause: Cause = cause) -> Values | None:
-            fits = isinstance(value, e.Put) and value.verb is cause and value.what == s.This()
+            fits = isinstance(value, e.Put) and value.verb is cause and value.what == LYING_THERE
             return {"what": value.what, "to": fields_of_put(value)} if fits else None
 
         g.rule("homeeff", f"{verb} {{what:ourself}} from your graveyard {{to:{there}}}", build, take)
     for words in OURSELVES:
-        g.node("ourself", s.This, words)
+        g.word("ourself", words, LYING_THERE)
     for cls, words in ((e.Banish, "banish {what:ourself} from your graveyard"),
                        (e.Load, "load {what:ourself} from your graveyard into {into:sel.s}")):  # fmt: skip
         g.node("homeeff", cls, words)
