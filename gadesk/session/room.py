@@ -72,7 +72,7 @@ class Room:
         self.audience = Audience()
         self._table: Table | None = None
         self._task: Callable[[], Task] | None = None
-        self.drawing = Drawing(sheets, rules, self.seats, send, clock)
+        self.drawing = Drawing(sheets, rules, self.seats, send, clock, bytes.fromhex(plan.salt))
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
         if plan.resume:
