@@ -30,8 +30,9 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.fairness import Checked, Draw, Opened, Pledge, Unsealed
+from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Unsealed
 from gadesk.protocol.fitting import is_for_the_host, misfit, other_place
+from gadesk.protocol.matches import Stage
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
 from gadesk.protocol.recording import Result
@@ -46,8 +47,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.3, 2.0
 """Seconds between two tries to come back: also after an hour the other is found within 3 seconds of being there."""
 FAREWELL = 0.5
 _UPDATE = " If one of you has an older gadesk, update that one."
-OPENED_WITHIN = 10.0
-"""Seconds that a check may still take when the host has left after the match."""
+_LOOK = 0.2
+_NOT_OPENED = "The shuffles are not checked: the other player has gone before both had opened what they drew with."
+"""What is said where nothing is known of it: what is opened is checked also after the other has gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +233,8 @@ class Client:
     def close(self) -> None:
         """Leave the place, and end the host if it was this client's own."""
         self._closed.set()
+        if self._way_back is not None:
+            self._way_back.leaves()
         self._backlog.end()
         self.send(wire.Leave())
         if self.host and threading.current_thread() is not self._threads[0]:
@@ -359,18 +363,24 @@ class Client:
         def work() -> None:
             with self._one_check:
                 at, memory, opened = self._checking.get()
-                self._give(fair.found(at, check(memory, opened)))
+                found = fair.found(at, check(memory, opened))
+                if self._way_back is not None and not fair.unchecked:
+                    self._way_back.hears(found)
+                self._give(found)
 
         threading.Thread(target=work, name="gadesk-checking", daemon=True).start()
 
     def _return(self, again: WayBack) -> bool:
         """Take the place again, for as long as it takes; False where that can't be."""
-        pause = FIRST_PAUSE
+        pause, told = FIRST_PAUSE, False
         while not self._closed.wait(pause):
             pause = min(pause * 2, LONGEST_PAUSE)
             try:
                 connection, welcome = again()
             except ConnectError as error:
+                if not told and _goes_unchecked(self):
+                    told = True
+                    self._give(Checked(Finding.UNCHECKED, _NOT_OPENED))
                 if error.code in FINAL:
                     self._give(wire.Refused(str(error), error.code, final=True))
                     return False
@@ -387,6 +397,9 @@ class Client:
                 connection.hang_up()
                 return False
             again.hears(welcome)
+            if self._fair is not None:
+                with self._lock:
+                    self._fair.saw(welcome)  # what was open or said last may have been lost with the connection
             if self._closed.is_set():
                 connection.close()
                 return False
@@ -444,7 +457,7 @@ def join(
         welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
         rules.generator, rules.match,
     )  # fmt: skip
-    return Client((visit.connection, welcome), Return.of(visit), FairPlay(terms))
+    return Client((visit.connection, welcome), Return.of(visit, deck, knows), FairPlay(terms))
 
 
 def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], None]) -> Client | None:
@@ -480,17 +493,23 @@ def wait_until(client: Client, ready: Callable[[], bool], seconds: float = START
 def wait_for_check(client: Client, seconds: float) -> str:
     """Wait until all games that were drawn by both are checked; return what is to be said of it, empty if nothing.
 
-    The host's own seat waits for what the guest's program opens, as long as that is there: a host that goes at once
+    Who is away may come back: the other waits so long, unless that one has left on purpose. What was opened is checked
+    however long that takes. The host's own seat waits for what the guest's program opens: a host that goes at once
     takes with it what the guest checks by.
     """
     found, checked = "", 0
     end = time.monotonic() + seconds
-    while _owed(client, checked) and (left := end - time.monotonic()) > 0:
-        message = client.wait(left)
+    while _owed(client, checked):
+        left = end - time.monotonic()
+        if _others_left(client):
+            left = min(left, 0.0)
+        if left <= 0 and not _is_checking(client) and not client._queue.qsize():
+            return found or _NOT_OPENED
+        message = client.wait(max(_LOOK, left))
         if isinstance(message, Checked):
             found, checked = message.text, checked + 1
-        elif isinstance(message, Interrupted):
-            end = min(end, time.monotonic() + OPENED_WITHIN)  # the host has left: what it opened is still checked
+        elif isinstance(message, wire.Welcome):  # all that is owed is told again
+            end, checked = time.monotonic() + seconds, 0
     return found
 
 
@@ -499,5 +518,21 @@ def _owed(client: Client, checked: int) -> bool:
     if client._fair is not None:
         return client._fair.unchecked > 0
     drawn_by_both = client.state is not None and client.state.draws > 0
-    others = any(seat.here and seat.kind == PLAYER for seat in client.seats if seat.seat != client.seat)
-    return drawn_by_both and others and checked < (client.match.number if client.match is not None else 1)
+    return drawn_by_both and checked < (client.match.number if client.match is not None else 1)
+
+
+def _others_left(client: Client) -> bool:
+    """Whether nobody else of the table is coming back: they have left on purpose."""
+    return all(seat.left for seat in client.seats if seat.seat != client.seat and seat.kind == PLAYER)
+
+
+def _goes_unchecked(client: Client) -> bool:
+    """Whether a guest has come to the end of a match that its host has not opened to it, and nothing is checked yet."""
+    over = client.state is not None and client.state.view.over
+    done = client.match is None or client.match.stage is Stage.OVER
+    return over and done and _owed(client, 0) and client._fair is not None and not _is_checking(client)
+
+
+def _is_checking(client: Client) -> bool:
+    """Whether something is being checked that the host has opened."""
+    return client._one_check.locked() or not client._checking.empty()

@@ -20,7 +20,7 @@ from gadesk.net.agreements import Agreements
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.net.own_time import UNKNOWN, OwnTime, inexact
-from gadesk.net.score import Score
+from gadesk.net.score import OVER, Score
 from gadesk.net.told import Told
 from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
@@ -42,7 +42,7 @@ from gadesk.protocol.fairness import (
     share,
     unfair,
 )
-from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
 from gadesk.protocol.views import PlayerView
@@ -194,6 +194,8 @@ class FairPlay:
         if self.host is not None:
             while len(self._past) >= MOST_GAMES:
                 del self._past[min(self._past)]
+            if host.game > self.host.game:
+                self._score.goes_on()
             self._past[self.host.game] = self.memory(self.host.game)
             if self._score.began_again:
                 self._settled |= self._unsealed
@@ -252,6 +254,7 @@ class FairPlay:
             self._over |= again._over
             self._settled |= again._unsealed
             if new and pledge.game == now.game - 1:
+                again._score.goes_on()
                 self.terms = again._next_terms()
 
     def _next_terms(self) -> Terms:
@@ -292,7 +295,7 @@ class FairPlay:
         if isinstance(deck := line.get("presented"), dict):
             with contextlib.suppress(codec.CodecError):
                 self._score.present(codec.record_of(DeckCards, deck), now=False)
-        if line.get("match") in ("gave up", "rematch"):
+        if line.get("match") in ("gave up", "rematch", OVER):
             self._score.recall(line["match"])
         if line.get("agreed") is True:
             self._agreed.back.append(0)
@@ -415,6 +418,8 @@ class FairPlay:
             rules = self.terms.match or MatchRules()
             if wrong := self._score.told(message, self._time.of_match <= inexact(rules.shared)):
                 self._fault(wrong)
+            if message.stage is Stage.OVER:
+                self._write({"match": OVER})
         elif isinstance(message, wire.Update):
             self._shown(message)
 

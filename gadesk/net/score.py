@@ -20,6 +20,8 @@ WENT_ON = "the host went on with a match that was decided"
 WINNER = "the host named another winner of the match than the one who has won it"
 CHOOSER = "the host let another choose who goes first than whom the rules of a match let choose"
 AGAIN = "the host began another match, and you had not agreed to it"
+OVER = "over"
+"""The word by which it is remembered that the host has said that the match is over."""
 LENGTH = "the host played a match of another length than announced"
 
 
@@ -47,6 +49,7 @@ class Score:
         self._seats = 2
         self._presented: DeckCards | None = None
         self._sure, self._sure_until = False, 0.0
+        self._over = False  # as the host said last: it may also be given up
 
     # What the player says
 
@@ -62,7 +65,8 @@ class Score:
         return ""
 
     def recall(self, word: str) -> None:
-        """Take what a program that has ended remembered that the player said."""
+        """Take what a program that has ended remembered that the player said, or that it was told that it was over."""
+        self._over = self._over or word == OVER
         self.gave_up, self.rematch = self.gave_up or word == "gave up", self.rematch or word == "rematch"
 
     def recall_end(self, end: Sequence[int]) -> None:
@@ -110,11 +114,22 @@ class Score:
             return ""
         if message.best_of != self._rules.best_of:
             return LENGTH
+        self._over = message.stage is Stage.OVER
         if message.stage is Stage.CHOOSING and message.number == 0:
-            return self._told_another(message)
+            return self._told_another(message.chooser)
         return self._compared(message, out) if self.games is not None else ""
 
-    def _told_another(self, message: wire.Match) -> str:
+    def goes_on(self) -> None:
+        """Take note that another game begins: after a match that is over it is the first of the one that was agreed to.
+
+        Whose connection was lost as the other agreed, or chose who goes first, is told nothing else of it.
+        """
+        if self._rules is None or self.games is None or self.began_again or not self.rematch:
+            return
+        if self._over or decided(self._rules, self._ended, self._seats):
+            self._told_another(None)
+
+    def _told_another(self, told_chooser: int | None) -> str:
         """Begin to count anew: that takes the player's word."""
         ended = self._ended
         wrong = "" if self.rematch or self.began_again else AGAIN
@@ -123,7 +138,7 @@ class Score:
             self._first_chooser = self._chooser(ended)
         self.began_again, self.games, self.end, self._presented = True, [], None, None
         chooser = self._first_chooser
-        if not wrong and message.chooser is not None and chooser is not None and message.chooser != chooser:
+        if not wrong and told_chooser is not None and chooser is not None and told_chooser != chooser:
             return CHOOSER
         return wrong
 

@@ -28,6 +28,9 @@ class WatchAgain:
     def hears(self, message: wire.FromHost) -> None:
         """Keep nothing: who watches has no place."""
 
+    def leaves(self) -> None:
+        """Keep nothing here, either."""
+
     def __call__(self) -> Place:
         """Try once. Raises ConnectError."""
         before = self._visit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import time
 from pathlib import Path
 from typing import Protocol
@@ -16,9 +17,10 @@ from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import SECRET
 from gadesk.protocol.journal_file import latest_at
 from gadesk.protocol.matches import Stage
-from gadesk.protocol.plans import HostPlan, Ready
+from gadesk.protocol.plans import DeckCards, HostPlan, Ready
 from gadesk.protocol.record import replace
 
 FIND_WITHIN = 4.0
@@ -47,7 +49,10 @@ class WayBack(Protocol):
     """Takes a lost place again. Both are called in the thread that reads the seat's messages."""
 
     def hears(self, message: wire.FromHost) -> None:
-        """Take note of what the host tells the seat."""
+        """Take note of what the host tells the seat, and of what came of the check of a match that is over."""
+
+    def leaves(self) -> None:
+        """The seat's player leaves it."""
 
     def __call__(self) -> Place:
         """Try once. Raises ConnectError; with a code of `FINAL` there is nothing to come back to."""
@@ -60,33 +65,52 @@ class Return:
         """The way back to a place at the table of `peer`, or of whom this machine remembers by the place."""
         self._place, self._peer, self._places = place, peer, Places()
         self._kept: KeptPlace | None = None
+        self._begun = True  # a game was seen, and what was brought to it is known at the table
+        self._checked = False  # whether nothing that was drawn by both is still to be checked
+        self._brought: tuple[DeckCards | None, str] = (None, "")
         self._several = self._over = False  # whether there may be more games, and none comes any more
         self.host_deck = ""
         """What the host has pledged of the deck that it brought: as long as its table is there it is the same."""
 
     @classmethod
-    def of(cls, visit: Visit) -> Return:
-        """The way back to the place that a visit takes."""
+    def of(cls, visit: Visit, deck: DeckCards | None = None, knows: str = "") -> Return:
+        """The way back to the place that a visit takes, with the deck that it has brought and the cards it knows."""
         made = cls(KeptPlace(visit.peer.id, visit.rules.name, visit.addresses, visit.port, visit.name), visit.peer)
         made._several = visit.rules.match.best_of > 1
+        made.host_deck, made._begun, made._brought = visit.host_deck, False, (deck, knows)
         return made
 
     def hears(self, message: wire.FromHost) -> None:
-        """Keep the place as long as the match goes on, with the turn: also between two games of it."""
+        """Keep the place as long as the match goes on, with the turn: also between two games of it.
+
+        A match that was drawn by both goes on until it is checked, or its host has left.
+        """
         if isinstance(message, wire.Match):
             self._over = message.stage is Stage.OVER
+        elif isinstance(message, wire.Checked):
+            self._checked = True
+        elif isinstance(message, wire.Seats) and self._over:
+            self._checked = self._checked or any(seat.left for seat in message.seats)
         elif isinstance(message, wire.Update):
             self._place = replace(self._place, turn=message.view.turn)
+            self._begun, self._checked = True, message.draws == 0 or (self._checked and message.view.over)
             self._over = message.view.over and (self._over or not self._several)
-        else:
+        elif not isinstance(message, wire.Welcome):
             return
         with contextlib.suppress(OSError):  # the game goes on; a window that is opened again would not find it
-            if self._over:
+            if self._over and self._checked:
                 self._kept = None
                 self._places.forget(self._place.peer)
             elif self._place != self._kept:
                 self._kept = self._place
                 self._places.keep(replace(self._place, seen=int(time.time())))
+
+    def leaves(self) -> None:
+        """Keep no place at a match that is over: whoever wanted to know how fair it was has stayed."""
+        if self._over:
+            self._kept = None
+            with contextlib.suppress(OSError):
+                self._places.forget(self._place.peer)
 
     def __call__(self) -> Place:
         """Try once. Raises ConnectError."""
@@ -98,9 +122,7 @@ class Return:
             words = str(error) if error.code in _TOLD else _NOT_YET.format(host=host)
             raise ConnectError(words, _AWAY) from None
         try:
-            if visit.rules.yours is False:
-                raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)
-            welcome = visit.join(None)
+            welcome = self._joined(visit)
         except ConnectError as error:
             visit.close()
             if error.code in _LOST:
@@ -109,6 +131,18 @@ class Return:
         self._place = replace(self._place, addresses=visit.addresses, port=visit.port)
         self.host_deck, self._several = visit.host_deck, visit.rules.match.best_of > 1
         return visit.connection, welcome
+
+    def _joined(self, visit: Visit) -> wire.Welcome:
+        """Take the place. A host that died before a game was dealt knows nothing of it: it is asked for once more.
+
+        That is the same table as long as the same is pledged of the deck that the host has brought.
+        """
+        if visit.rules.yours is not False:
+            return visit.join(None)
+        if self._begun or visit.host_deck != self.host_deck:
+            raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)
+        deck, knows = self._brought
+        return visit.join(deck, knows=knows)
 
     def _come(self) -> Visit:
         place, peer = self._place, self._peer or Peers().by_id(self._place.peer)
@@ -155,6 +189,8 @@ class OwnHost:
 
     def __init__(self, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> None:
         """Begin it, in a process of `hosts` if there are any. Raises ConnectError, of which one is SeveralScenarios."""
+        if plan.lan is not None and not plan.room.salt:  # pledged again by the process that comes after one that died
+            plan = replace(plan, room=replace(plan.room, salt=secrets.token_hex(SECRET)))
         self._plan, self._seat, self._name = plan, seat, name
         try:
             self._process = HostProcess(plan, hosts)
@@ -193,6 +229,9 @@ class OwnHost:
             self._begun = True
             if time.monotonic() - self._since > LIVED:
                 self._deaths = 0
+
+    def leaves(self) -> None:
+        """Keep nothing: the game is saved."""
 
     def take(self) -> Place:
         """Take the seat for the first time. Raises ConnectError."""

@@ -96,7 +96,8 @@ class RoomPlan(Record):
     """What a host is to run. `resume` names a journal to go on with; `free_undo`: without consent.
 
     `format` is what a guest's own deck must be legal in; empty: it need only be one that can be played. `match`: how
-    many games, and which clock; a journal that is gone on with has its own.
+    many games, and which clock; a journal that is gone on with has its own. `salt` is that with which the deck is
+    pledged that the host brought to the table: whoever begins a host again before it has a journal says the same.
     """
 
     start: Start
@@ -106,6 +107,7 @@ class RoomPlan(Record):
     free_undo: bool = False
     format: Text = ""
     match: MatchRules = MatchRules()
+    salt: Text = ""
 
 
 class LanPlan(Record):

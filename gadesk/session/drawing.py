@@ -20,6 +20,8 @@ from gadesk.session.limits import Clock
 from gadesk.session.table import Refusal, Table
 from gadesk.session.transcript import Transcript
 
+MOST_OWED = 20
+"""Games of matches before that are kept for a guest's program that has not opened its part of them."""
 ANSWER_WITHIN = 10.0
 """Seconds until a guest whose program gives no share is away for the others: a program takes a fraction of one."""
 
@@ -47,13 +49,15 @@ class Drawing:
 
     def __init__(
         self, sheets: Mapping[str, CardSheet], rules: Rules, seats: Sequence[Place],
-        send: Callable[[int, wire.FromHost], None], clock: Clock = time.monotonic,
+        send: Callable[[int, wire.FromHost], None], clock: Clock = time.monotonic, salt: bytes = b"",
     ) -> None:  # fmt: skip
         self._sheets, self._rules, self._seats, self._send = sheets, rules, seats, send
-        self.brought_salt = fresh_salt()
+        self.brought_salt = salt or fresh_salt()
         self._joint: JointDraw | None = None
         self._before: list[JointDraw] = []  # the games of the match before the one that is played
+        self._owed: list[JointDraw] = []  # those of matches before, which the guest's program has not opened yet
         self._patience = Countdown(clock)
+        self._tells_again = False
         self.shown = False
         """Whether all of the match was shown to the guest's program: its secrets are none any more."""
 
@@ -64,6 +68,9 @@ class Drawing:
         guest = next((at for at, seat in enumerate(self._seats) if seat.draws), None)
         joint = guest is not None and self._rules.begin_jointly is not None and can_be_joint(start)
         if self.shown:
+            last = [self._joint] if self._joint is not None else []
+            owed = [each for each in (*self._owed, *self._before, *last) if each.found is None]
+            self._owed = owed[-MOST_OWED:]
             self._before.clear()
         elif self._joint is not None and self._joint.transcript is not None:
             self._before.append(self._joint)  # a game of a match that goes on
@@ -148,8 +155,9 @@ class Drawing:
         return back
 
     def comes(self, seat: int) -> None:
-        """Ask the guest again, as it has a new connection."""
-        for joint in (*self._before, self._joint):
+        """Ask the guest again, or tell the host's player again what was found: a new connection knows nothing of it."""
+        self._tells_again = self._tells_again or seat == 0
+        for joint in (*self._owed, *self._before, self._joint):
             if joint is not None and joint.seat == seat:
                 joint.comes()
 
@@ -174,9 +182,9 @@ class Drawing:
         if joint is None or joint.seat != seat:
             raise Refusal("Nothing is drawn together with you.")
         if isinstance(message, Unsealed):
-            return self._unsealed(message, [*self._before, joint])
+            return self._unsealed(message, [*self._owed, *self._before, joint])
         if isinstance(message, Pledge):
-            if message.game in {each.pledge.game for each in self._before}:
+            if message.game in {each.pledge.game for each in (*self._owed, *self._before)}:
                 return None  # asked for as it came back, and answered when the next game was pledged for
             other = joint.pledged(message, table is not None)
             if other and table is not None:
@@ -209,12 +217,23 @@ class Drawing:
     # When the match is over
 
     def open(self, table: Table, match_over: bool) -> None:
-        """Show the guest's program all of a match that is over: it checks what was drawn."""
+        """Show the guest's program all of a match that is over: it checks what was drawn.
+
+        What of a match before may not have come is shown again: its connection broke as the next one began.
+        """
         joint = self._joint
-        if joint is None or joint.opened or not (match_over and table.over) or not self._seats[joint.seat].here:
+        if joint is None:
             return
-        self.shown = True
-        for each in (*self._before, joint):
+        if self._tells_again and self._seats[0].here:
+            self._tells_again = False
+            found = [each.found for each in (*self._before, joint) if each.found is not None]
+            for at in range(len(found)):
+                self._send(0, gravest(found[: at + 1]))
+        if not self._seats[joint.seat].here:
+            return
+        over = match_over and table.over
+        self.shown = self.shown or over
+        for each in (*self._owed, *((*self._before, joint) if over else ())):
             if not each.opened:
                 each.opened = True
                 for piece in each.opening():

@@ -278,7 +278,7 @@ class Host:
                 await self._play_bot()
             except Exception:  # a fault around a bot must not leave the others waiting for it without a word
                 say_fault()
-                self.room.give_up_on_bot()
+                self.room.bots.give_up()
                 await self._movement()
 
     async def _movement(self) -> None:
@@ -287,7 +287,7 @@ class Host:
 
     async def _play_bot(self) -> None:
         """Let the bot that is due answer, or wait until one is."""
-        turn = self.room.due_bot() if self.room.awaited is None else None
+        turn = self.room.bots.due() if self.room.awaited is None else None
         if turn is None:
             await self._movement()
             return
@@ -297,7 +297,7 @@ class Host:
         except Exception:  # a fault of the bot must not stop the game
             say_fault()
             choice = ()
-        self.room.take_bot(turn, choice)
+        self.room.bots.take(turn, choice)
         await asyncio.sleep(0)
 
 

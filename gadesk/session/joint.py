@@ -96,14 +96,18 @@ class JointDraw:
     # What passes between the two
 
     def comes(self) -> None:
-        """The guest has a new connection: what it was asked is asked again, the pledge first."""
-        self._sent, self.opened, self.found = None, False, None
+        """The guest has a new connection: what it was asked is asked again, the pledge first.
+
+        What came of a seed that it has opened stands.
+        """
+        self._sent, self.opened = None, False
 
     def asks(self) -> Iterator[Pledge | Draw]:
         """Yield what the guest has to be sent now."""
         if self._sent is None:
             self._sent = self.pledge
             yield self.pledge
+        if self._sent is self.pledge:
             return  # the answer says whether it is the guest of before
         draw = Draw(self.needed)
         if self.needed and self.shares is not None and self._sent != draw:

@@ -1,29 +1,26 @@
-"""The host without its sockets: the seats at one table, bots and consents; its match is `match_play`."""
+"""The host without its sockets: the seats at one table; its match is `match_play`, its bots are `bot_seats`."""
 
 from __future__ import annotations
 
 import secrets
-import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from gadesk import plain
-from gadesk.bots.bot import BotMaker, Speaking, Told
-from gadesk.engine.state.chance import part_of_seed
+from gadesk.bots.bot import BotMaker
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import as_all_know, own_abilities
-from gadesk.protocol.decisions import Decision
 from gadesk.protocol.fairness import Pledge, Share, Unsealed
-from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import Coming, Header, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, ends_its_turns, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.protocol.tasks import Task
 from gadesk.script.sheet import CardSheet
 from gadesk.session.audience import Audience
+from gadesk.session.bot_seats import BotSeats
 from gadesk.session.consents import Consents
 from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.gallery_hands import GalleryHands
@@ -32,16 +29,14 @@ from gadesk.session.heap import after_a_game
 from gadesk.session.journal import JournalWriter
 from gadesk.session.limits import Allowance, Clock, price
 from gadesk.session.match_play import Doors, MatchPlay
-from gadesk.session.opponent.away import Following
 from gadesk.session.pacing import Pacing, drawn_wait
 from gadesk.session.saved_sheets import saved_sheets, sheets_digest
-from gadesk.session.seats import BotTurn, Seat, journal_header, least_answer, others
+from gadesk.session.seats import Seat, journal_header, others
 from gadesk.session.table import Refusal, Table, unsaved
 from gadesk.session.talk import line_said
 from gadesk.session.unknown_cards import NoSheets, UnknownCards
 from gadesk.sheets.game_decks import check_guest_deck, without_sideboard
 from gadesk.sheets.outlines import FactBook
-from gadesk.terminal import say
 
 MOST_EVENTS = 2000  # in one line: those of a whole game, for who comes back, may be more than a reader takes at once
 Send = Callable[[int, wire.FromHost], None]
@@ -58,16 +53,14 @@ class Room:
         self.wait = drawn_wait
         """How long a pass takes, where passes are paced."""
         self.advise: Callable[[int], None] = lambda _seat: None
-        self._makers = makers
         self._send = send
         self._rules = rules
-        self._facts = FactBook(sheets)
         named = [replace(seat, name=plain.name(seat.name)) for seat in plan.seats]  # of a saved game: anybody's words
         self.seats = [Seat(seat, secrets.token_hex(6), allowance=Allowance(clock)) for seat in named]
         self.hands = GalleryHands(self.seats, clock)
+        self.bots = BotSeats(self, makers, FactBook(sheets), self._tell_all)
         self.game = 0
         self.problem: str | None = None
-        self._stuck: Decision | None = None
         people = tuple(number for number, seat in enumerate(plan.seats) if seat.person)
         asked = tuple(number for number, seat in enumerate(plan.seats) if ends_its_turns(seat.kind))
         self.consents = Consents(self, send, clock, self._taken_back)
@@ -79,7 +72,7 @@ class Room:
         self.audience = Audience()
         self._table: Table | None = None
         self._task: Callable[[], Task] | None = None
-        self.drawing = Drawing(sheets, rules, self.seats, send, clock)
+        self.drawing = Drawing(sheets, rules, self.seats, send, clock, bytes.fromhex(plan.salt))
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
         if plan.resume:
@@ -90,7 +83,7 @@ class Room:
             self._try(self.start)
         else:
             self._begin_match()
-        self._make_bots()
+        self.bots.begin()
 
     # Beginning
 
@@ -137,7 +130,7 @@ class Room:
             after_a_game()
         self.match.game_begun(start)
         self._keep_pace()
-        self._make_bots()
+        self.bots.begin()
 
     def _keep_pace(self) -> None:
         """Where the game is paced, keep passes back from others who play: nobody else has anything to guess at."""
@@ -256,17 +249,6 @@ class Room:
         except OSError as error:
             table.unsaved = unsaved(path, error)
         return table
-
-    def _make_bots(self) -> None:
-        for number, seat in enumerate(self.seats):
-            if not seat.plan.person:
-                maker = self._makers.get(seat.plan.kind)
-                if maker is None:
-                    raise UserError(f"No bot is called “{plain.name(seat.plan.kind)}”: the game can't go on.")
-                seat.bot = maker(number, part_of_seed(self.start.seed, f"bot {number}"), self._facts)
-                seat.watched = 0
-                if isinstance(seat.bot, Told):
-                    seat.bot.script = seat.plan.script
 
     # Coming and going
 
@@ -449,8 +431,7 @@ class Room:
 
     def _taken_back(self) -> None:
         """Go on from a state of before: bots begin anew, and seats are sent what is left."""
-        self._stuck = None
-        self._make_bots()
+        self.bots.begin()
         for number, seat in enumerate(self.seats):
             seat.sent = min(seat.sent, len(self.table.events(number)))
 
@@ -537,61 +518,6 @@ class Room:
             )
             seat.sent += len(part)
             self._send(number, update)
-
-    # Bots
-
-    def due_bot(self) -> BotTurn | None:
-        """Return what the bot whose answer is due needs to choose, or None if a player is due."""
-        decision = self.table.decision if self.begun else None
-        if decision is None or decision == self._stuck or self.seats[decision.seat].bot is None:
-            return None
-        seat = self.seats[decision.seat]
-        bot = seat.bot
-        assert bot is not None
-        events = self.table.events(decision.seat)
-        bot.watch(events[seat.watched :])
-        seat.watched = len(events)
-        if isinstance(bot, Following):
-            bot.follow(self.start, tuple(self.table.entries))
-        return BotTurn(bot, self.table, self.table.epoch, self.table.view(decision.seat), decision)
-
-    def take_bot(self, turn: BotTurn, choice: tuple[int, ...] | ToolUse) -> None:
-        """Take a bot's answer, or what it does by hand, unless the game moved on meanwhile."""
-        due = self.table.decision if turn.table is self._table and turn.epoch == self.table.epoch else None
-        if due is None or (due.seat, due.number) != (turn.decision.seat, turn.decision.number):
-            return  # something was done by hand meanwhile, say: it is asked anew
-        if isinstance(choice, ToolUse):
-            if self._done_by_hand(turn, choice):
-                return
-            choice = turn.bot.choose(turn.view, turn.decision)  # what can't be done is left, and the game goes on
-        for answer in (choice, least_answer(turn.decision), *((at,) for at in range(len(turn.decision.options)))):
-            try:
-                self.table.answer(turn.decision.seat, turn.epoch, turn.decision.number, answer)
-            except Refusal as refusal:
-                say(f"bot at seat {turn.decision.seat}, answer {answer}: {refusal}", file=sys.stderr)
-                continue
-            self.consents.forget_old()
-            self.update()
-            if isinstance(turn.bot, Speaking) and (words := turn.bot.told()):
-                self._tell_all(wire.Said(turn.decision.seat, words))
-            return
-        self.give_up_on_bot()
-
-    def _done_by_hand(self, turn: BotTurn, use: ToolUse) -> bool:
-        """Let a bot do something by hand; tell whether that was possible."""
-        try:
-            self.table.use_tool(turn.decision.seat, use)
-        except Refusal as refusal:
-            say(f"bot at seat {turn.decision.seat}, {use.tool.value}: {refusal}", file=sys.stderr)
-            return False
-        self.update()
-        return True
-
-    def give_up_on_bot(self) -> None:
-        """Ask no more of the bot whose answer is due, and tell the players."""
-        self._stuck = self.table.decision if self.begun else None
-        words = "The bot can't go on because of a fault of the program: take a step back, or concede."
-        self._tell_all(wire.Notice(words))
 
     def close(self) -> None:
         """Close the journal."""

@@ -7,7 +7,7 @@ from dataclasses import field
 
 from msgspec import Struct
 
-from gadesk.bots.bot import Bot, Scripted
+from gadesk.bots.bot import Bot
 from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import Abilities, own_abilities
 from gadesk.protocol.decisions import Decision
@@ -15,10 +15,8 @@ from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import VERSION, Header, JournalError, SavedMatch, fault
 from gadesk.protocol.passing import Stops
 from gadesk.protocol.plans import Script, SeatPlan, Start
-from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
 from gadesk.session.limits import SAID_EVERY, Allowance
-from gadesk.session.table import Table
 
 
 @dataclass(slots=True)
@@ -66,22 +64,6 @@ class Asked(Struct, frozen=True):
     words: str = ""
     use: ToolUse | None = None
     agreed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class BotTurn:
-    """A decision that is due from a bot, with all that it may know."""
-
-    bot: Bot
-    table: Table
-    epoch: int
-    view: PlayerView
-    decision: Decision
-
-    def answer(self) -> tuple[int, ...] | ToolUse:
-        """Have the bot answer, or do something by hand first."""
-        deed = self.bot.deed(self.view, self.decision) if isinstance(self.bot, Scripted) else None
-        return deed if deed is not None else self.bot.choose(self.view, self.decision)
 
 
 def others(seats: Sequence[Seat], number: int) -> list[int]:

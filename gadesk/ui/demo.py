@@ -139,9 +139,9 @@ def play_game(seed: int) -> Play:
         state = play.last
         if state is None or state.view.over:
             break
-        turn = room.due_bot()
+        turn = room.bots.due()
         if turn is not None:
-            room.take_bot(turn, turn.bot.choose(turn.view, turn.decision))
+            room.bots.take(turn, turn.bot.choose(turn.view, turn.decision))
         elif state.decision is not None:
             choice = mine.choose(state.view, state.decision)
             room.take(0, wire.Answer(state.epoch, state.decision.number, choice))

@@ -52,8 +52,8 @@ def _spoken(kind: str) -> list[str]:
     room = Room(RoomPlan(start, (SeatPlan(), SeatPlan(kind))), SHEETS, MAKERS, send)
     room.joined(0, "Ann")
     for _ in range(120):
-        if (turn := room.due_bot()) is not None:
-            room.take_bot(turn, turn.answer())
+        if (turn := room.bots.due()) is not None:
+            room.bots.take(turn, turn.answer())
         elif (decision := room.table.decision) is not None:
             room.take(0, wire.Answer(room.table.epoch, decision.number, least_answer(decision)))
     return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +11,14 @@ from pathlib import Path
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.net.client import Client, join, wait_until
+from gadesk.net import client as clients
+from gadesk.net.client import Client, Interrupted, join, wait_for_check, wait_until
+from gadesk.net.connection import ConnectError
+from gadesk.net.fair_play import Memory
 from gadesk.net.peers import Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import Checked, Draw, Finding
+from gadesk.protocol.fairness import Checked, Draw, Finding, Opened
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.session import door, drawing
 from gadesk.session.host import Host
@@ -101,3 +105,100 @@ def test_a_guest_whose_program_gives_no_share_is_away_for_the_host(
     monkeypatch.setattr(fair, "hear", hear)
     guest._connection.hang_up()
     assert wait_until(own, lambda: own.seats[1].here, PATIENCE)
+
+
+FAIR = "The shuffles were fair: checked."
+
+
+def given_up(own: Client, guest: Client) -> None:
+    """The host's player gives up as soon as both see a board."""
+    for client in (own, guest):
+        assert wait_until(client, lambda client=client: client.state is not None, PATIENCE)  # type: ignore[misc]
+    own.concede()
+    for client in (own, guest):
+        assert wait_until(client, lambda client=client: client.state.view.over, PATIENCE)  # type: ignore[misc]
+
+
+def deaf_to_what_is_opened(guest: Client, monkeypatch: pytest.MonkeyPatch, until: threading.Event) -> None:
+    """Have what the host opens lost, until something has happened."""
+    assert guest._fair is not None
+    hear = guest._fair.hear
+    monkeypatch.setattr(
+        guest._fair, "hear", lambda said: hear(said) if until.is_set() or not isinstance(said, Opened) else None
+    )
+
+
+def test_a_host_waits_for_a_guest_whose_connection_broke_at_the_end(
+    two: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who went at once would take with it what the guest checks by; one that has left is not waited for."""
+    own, guest = two
+    begin, back = Visit.begin, threading.Event()
+
+    def late(*where: object, **how: object) -> Visit:
+        if not back.is_set():
+            raise ConnectError("Nothing listens there.", "refused")
+        return begin(*where, **{**how, "peers": None})  # type: ignore[arg-type]
+
+    monkeypatch.setattr("gadesk.net.way_back.FIND_WITHIN", 0.1)
+    monkeypatch.setattr(Visit, "begin", late)
+    deaf_to_what_is_opened(guest, monkeypatch, until=back)
+    given_up(own, guest)
+    guest._connection.hang_up()
+    assert wait_until(own, lambda: not own.seats[1].here, PATIENCE)
+    said: list[str] = []
+    waiting = threading.Thread(target=lambda: said.append(wait_for_check(own, PATIENCE)))
+    waiting.start()
+    assert isinstance(guest.wait(PATIENCE), wire.FromHost | Interrupted) and waiting.is_alive()
+    back.set()
+    assert wait_for_check(guest, PATIENCE) == FAIR
+    waiting.join(PATIENCE)
+    assert said == [FAIR]
+
+
+def test_a_guest_is_told_of_its_check_however_long_that_takes(
+    two: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host leaves as soon as it has opened all; on a busy machine the check takes longer than anybody waits."""
+    own, guest = two
+    begun, gone = threading.Event(), threading.Event()
+
+    def slow(memory: Memory, journal: str) -> Checked:
+        begun.set()
+        assert gone.wait(PATIENCE)
+        return Checked(Finding.FAIR, FAIR)
+
+    monkeypatch.setattr(clients, "check", slow)
+    given_up(own, guest)
+    assert begun.wait(PATIENCE)
+    own.close()
+    assert wait_until(guest, lambda: guest.seats[0].left, PATIENCE)
+    said: list[str] = []
+    waiting = threading.Thread(target=lambda: said.append(wait_for_check(guest, 0.0)))
+    waiting.start()
+    waiting.join(1.0)
+    assert waiting.is_alive()
+    gone.set()
+    waiting.join(PATIENCE)
+    assert said == [FAIR]
+
+
+def test_a_guest_whose_host_leaves_unopened_is_told_so(
+    two: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By command and in a window: nobody is left to think that it was checked."""
+    own, guest = two
+    deaf_to_what_is_opened(guest, monkeypatch, until=threading.Event())
+    given_up(own, guest)
+    own.close()
+    assert wait_for_check(guest, PATIENCE) == clients._NOT_OPENED
+    monkeypatch.setattr("gadesk.net.way_back.FIND_WITHIN", 0.1)
+    monkeypatch.setattr(Visit, "begin", _nobody)
+    guest._connection.hang_up()
+    while not isinstance(message := guest.wait(PATIENCE), Checked):
+        assert message is not None
+    assert (message.finding, message.text) == (Finding.UNCHECKED, clients._NOT_OPENED)
+
+
+def _nobody(*where: object, **how: object) -> Visit:
+    raise ConnectError("Nothing listens there.", "refused")

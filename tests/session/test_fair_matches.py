@@ -283,13 +283,16 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> tuple[wire.Update, wire.U
 
 
 def test_a_guest_s_place_is_kept_between_two_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: Any) -> None:
-    """A guest that is killed there finds back; once the match is over there is nothing to come back to."""
+    """A guest that is killed there finds back; once the match is over and checked there is nothing to come back to."""
     monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path)
     playing, last = ended
     way = Return(KeptPlace("a" * 32, "Ben", ("127.0.0.1",), 1))
     for several, kept in ((False, 0), (True, 1)):
         way._several = several
         way.hears(playing)
+        way.hears(last)
+        assert len(Places().all()) == 1, "it is not checked yet"
+        way.hears(Checked(Finding.FAIR, FAIR))
         way.hears(last)
         assert len(Places().all()) == kept
     way.hears(told())
@@ -298,3 +301,10 @@ def test_a_guest_s_place_is_kept_between_two_games(tmp_path: Path, monkeypatch: 
     way.hears(replace(told(), stage=Stage.OVER))
     way.hears(last)
     assert Places().all() == ()
+    for ends in (way.leaves, lambda: way.hears(wire.Seats((wire.SeatInfo(0, "Ben", "player", False, True),)))):
+        way.hears(playing)
+        way.hears(replace(told(), stage=Stage.OVER))
+        way.hears(last)
+        assert len(Places().all()) == 1
+        ends()
+        assert Places().all() == (), "nothing more comes of it"

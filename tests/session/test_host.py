@@ -98,7 +98,7 @@ def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixtu
     def broken() -> None:
         raise RuntimeError("the bot's place is broken")
 
-    due, alone.host.room.due_bot = alone.host.room.due_bot, broken  # type: ignore[method-assign]
+    due, alone.host.room.bots.due = alone.host.room.bots.due, broken  # type: ignore[method-assign]
     chance, told = random.Random(1), ""
     while not told:
         decision = client.decision
@@ -109,7 +109,7 @@ def test_a_fault_around_a_bot_is_told(alone: Running, capfd: pytest.CaptureFixtu
         told = message.text if isinstance(message, wire.Notice) else ""
     assert "bot can't go on" in told
     assert "is broken" in capfd.readouterr().err
-    alone.host.room.due_bot = due  # type: ignore[method-assign]
+    alone.host.room.bots.due = due  # type: ignore[method-assign]
     client.close()
 
 
@@ -170,6 +170,9 @@ class NoWay:
 
     def hears(self, message: wire.FromHost) -> None:
         """Nothing is noted."""
+
+    def leaves(self) -> None:
+        """Nothing is kept."""
 
     def __call__(self) -> Place:
         """There is no way."""

@@ -487,3 +487,47 @@ def _answer(pair: Pair, seat: int, choice: tuple[int, ...]) -> None:
     update = pair.updates.pop(seat)
     assert update.decision is not None
     pair.say(seat, wire.Answer(update.epoch, update.decision.number, choice))
+
+
+def test_a_guest_who_comes_back_is_asked_for_its_pledge_alone(tmp_path: Path) -> None:
+    """Also while a draw waits for its share: what it is asked for is named by the seed that it pledges."""
+    pair = Pair(tmp_path)
+    pair.mute = True
+    pair.begin()
+    assert not pair.room.begun, "the first draw waits for a share"
+    pair.mute = False
+    pair.room.joined(1, "")
+    asked = [message for seat, message in pair.mail if seat == 1 and isinstance(message, Pledge | Draw)]
+    assert [type(each) for each in asked] == [Pledge]
+    pair.deliver()
+    assert pair.room.begun and not any(isinstance(message, wire.Refused) for message in pair.told)
+
+
+def test_what_was_found_is_told_again_to_a_player_whose_connection_broke(tmp_path: Path) -> None:
+    """The host's player hears once of each game, also where the guest comes back and is shown all of it again."""
+    pair = played(Pair(tmp_path), 3)
+    pair.say(0, wire.Concede())
+    assert [each.finding for each in pair.checked] == [Finding.FAIR]
+    pair.room.joined(1, "")
+    pair.deliver()
+    assert len(pair.checked) == 1, "it is shown to the guest once more, and stands"
+    pair.room.joined(0, "")
+    pair.deliver()
+    assert [each.finding for each in pair.checked] == [Finding.FAIR] * 2
+
+
+def test_a_match_that_was_not_shown_whole_is_shown_during_the_next_one(tmp_path: Path) -> None:
+    """The guest's connection broke before that came, and as the host agreed to another match."""
+    pair = played(Pair(tmp_path, tampered=lambda message: None if isinstance(message, Opened) else message), 3)
+    pair.say(0, wire.Concede())
+    pair.say(1, wire.Rematch())
+    pair.away = True
+    pair.say(0, wire.Rematch())
+    pair.say(0, wire.First(0))
+    assert pair.room.game == 1 and not pair.checked
+    pair.room.left(1)
+    pair.away, pair._tampered = False, None
+    pair.room.joined(1, "")
+    pair.deliver()
+    assert pair.fair.opened(0) and [each.finding for each in pair.checked] == [Finding.FAIR]
+    assert verify(pair.fair.memory(0), pair.fair.opened(0), SHEETS).finding is Finding.FAIR

@@ -94,8 +94,8 @@ def test_every_question_of_a_table_is_put_to_the_process_and_answered_by_it(monk
     room.joined(0, "Ann")
     try:
         for _ in range(60):
-            if (turn := room.due_bot()) is not None:
-                room.take_bot(turn, turn.answer())
+            if (turn := room.bots.due()) is not None:
+                room.bots.take(turn, turn.answer())
             elif (decision := room.table.decision) is not None:
                 room.take(0, wire.Answer(room.table.epoch, decision.number, least_answer(decision)))
             if len(heard) == 6:

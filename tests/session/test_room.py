@@ -68,10 +68,10 @@ class Table:
     def bots(self, most: int = 1000) -> None:
         """Let the bots answer until a player is due."""
         for _ in range(most):
-            turn = self.room.due_bot()
+            turn = self.room.bots.due()
             if turn is None:
                 return
-            self.room.take_bot(turn, turn.bot.choose(turn.view, turn.decision))
+            self.room.bots.take(turn, turn.bot.choose(turn.view, turn.decision))
 
 
 def updates(sent: list[tuple[int, wire.FromHost]], seat: int) -> list[wire.Update]:

@@ -366,3 +366,32 @@ def test_an_honest_match_is_found_fair(tmp_path: Path, seed: int) -> None:
     end(pair, chance.randrange(2))
     assert pair.room.game == first + 1 and found(pair, first + 1) == (Finding.FAIR, FAIR)
     assert pair.fair.found(first + 1, Checked(Finding.FAIR, FAIR)).finding is Finding.FAIR
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_guest_who_was_away_as_another_match_began_accuses_nobody(
+    tmp_path: Path, given_up: bool, restarted: bool
+) -> None:
+    """It has agreed, and its connection, or its program, is back as the first game is dealt."""
+    pair = lost_by_host(tmp_path)
+    if given_up:
+        pair.say(0, wire.Concede(match=True))
+    else:
+        for seat in (0, 1):
+            pair.say(seat, wire.Present(None))
+        pair.say(0, wire.First(0))
+        pair.say(0, wire.Concede())
+    pair.say(1, wire.Rematch())
+    pair.away = True
+    number = next(each.number for each in reversed(pair.told) if isinstance(each, wire.Notice) and each.number)
+    pair.say(0, wire.Consent(True, number))
+    pair.say(0, wire.First(1))
+    pair.room.left(1)
+    pair.away = False
+    if restarted:
+        pair.fair = FairPlay(Terms(1, host_deck=pair.room.match.pledged_deck), tmp_path / "guest")
+    pair.room.joined(1, "")
+    pair.deliver()
+    assert pair.room.match.match.number == 1 and not pair.fair.faults
+    assert not pair.fair._past[pair.room.game - 1].faults

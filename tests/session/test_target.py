@@ -50,9 +50,9 @@ class Alone:
     def play_to(self, turn: int) -> None:
         """Pass until a turn has begun and something is asked in it."""
         for _ in range(1000):
-            bot = self.room.due_bot()
+            bot = self.room.bots.due()
             if bot is not None:
-                self.room.take_bot(bot, bot.answer())
+                self.room.bots.take(bot, bot.answer())
                 continue
             assert self.last is not None and self.last.decision is not None
             if self.turn >= turn:

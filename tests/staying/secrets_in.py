@@ -100,6 +100,8 @@ def _open_cards(view: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
     for side in view["seats"]:
         parts = {name: part for name, part in side.items() if side["seat"] != seat or name not in HIDDEN}
         yield from (card for card in _cards(parts) if not card.get("face_down"))
+        kept = side["material_deck"].get("cards") or ()
+        yield from (card for card in kept if "preserved" in card.get("states", ()))  # it lies there revealed
         if side.get("mastery"):
             yield {"slug": side["mastery"]}
 
