@@ -83,5 +83,6 @@ def test_how_cards_are_played_is_said(grammar: Grammar, one: str, other: str) ->
 
 def test_an_amount_of_the_top_is_no_cost_and_no_error(grammar: Grammar) -> None:
     """Two families once had a category of the same name with values of two kinds."""
-    text = "Reveal an amount of cards from the top of your deck equal to the amount of damage prevented this way."
-    assert told(grammar, CardType.ACTION, text).verdict == MANUAL
+    text = "Reveal an amount of cards from the top of your deck equal to the amount of damage prevented this way"
+    assert told(grammar, CardType.ACTION, f"{text}.").verdict == READ
+    assert told(grammar, CardType.ALLY, f"{text}: Draw a card.").verdict == MANUAL

@@ -105,7 +105,8 @@ def _counted(grammar: Grammar) -> None:
 def _measured(grammar: Grammar) -> None:
     """ "4 or less", "equal to the amount of …", "even"; alone a number is the one that it has to be."""
     g = grammar
-    _compared(g, "measured1", "{n:muchn}", Compare.EQUAL)
+    for category, n in (("measured1", "muchn"), ("justsomany", "fixedword")):
+        _compared(g, category, f"{{n:{n}}}", Compare.EQUAL)
     for op, words in (*AFTER, *THAN):
         _compared(g, "measured1", words.replace("{n}", "{n:muchn}"), op)
     for op, words in THAN:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gadesk.glossary import BUFFED, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
-from gadesk.rulestext.grammar.amounts.numbers import pointing_back
+from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
@@ -17,6 +17,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
+from gadesk.script.predicates import Other
 from gadesk.script.selections import All
 from gadesk.script.words import Dealt, Trait
 
@@ -34,6 +35,12 @@ PARTICIPLES = (
     Dealt.MOVED,
     Dealt.PUT,
 )
+DAMAGE_THIS_WAY = (
+    ("the amount of damage prevented", Dealt.PREVENTED),
+    ("the amount of damage dealt", Dealt.DEALT),
+    ("the damage dealt", Dealt.DEALT),
+    ("the amount of damage dealt to your champion", Dealt.DEALT),
+)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -41,8 +48,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _each(grammar)
     _amount_of(grammar, words.counters)
     _different(grammar)
-    _that_amount(grammar)
-    _this_way(grammar)
 
 
 def _each(grammar: Grammar) -> None:
@@ -57,13 +62,8 @@ def _each(grammar: Grammar) -> None:
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
-    grammar.rule(
-        "foreach",
-        "for every {n:spelled} {of:every}",
-        lambda n, of: (of, n),
-    )
-    pointing_back(grammar, "every", "cards recollected")
-    pointing_back(grammar, "each", "card recollected")
+    for many in ("{n:spelled} {of:every}", "{n:int} {of:everymuch}"):
+        grammar.rule("foreach", f"for every {many}", lambda n, of: (of, n))
     most = "for each {of:each}, up to {n:spelled}"
     grammar.rule("foreach", most, lambda n, of: (a.AtMost(n, of), 1))
     capped = "for each of up to {n:spelled} {of:every}"
@@ -120,12 +120,15 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     """`worked1`: what is counted or measured, as after "where X is" and "equal to"."""
     for group in ("group", "brief"):
         grammar.rule("worked1", f"the amount of {{group:{group}.p}}", how_many, _counted)
-    grammar.node("worked1", a.NotedAmount, "the amount of damage prevented this way", key=Dealt.PREVENTED)
+    for damage, key in DAMAGE_THIS_WAY:
+        grammar.node("worked1", a.NotedAmount, f"{damage} this way", key=key)
     grammar.node("worked1", a.EventAmount, "the amount of damage dealt by this hit")
     for taken, verb in ((False, "dealt"), (True, "taken")):
         for combat, word in ((False, ""), (True, "combat ")):
-            words = f"the amount of {word}damage {{of:subj.s}} has {verb} this turn"
-            grammar.node("worked1", a.DamageThisTurn, words, combat=combat, taken=taken)
+            for category, lead in (("worked1", "the amount of "), ("everymuch", "")):
+                for to in ("", " to {n:bare.p}", " to other {o:bare.p}") if not taken else ("",):
+                    words = f"{lead}{word}damage {{of:subj.s}} has {verb}{to} this turn"
+                    grammar.rule(category, words, *_damage(combat, taken, to))
     for counter in sorted(counters):
         for word in PARTICIPLES:
             of_kind = CountersThisWay(word, counter)
@@ -135,26 +138,28 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
         grammar.node("worked1", a.CountersOn, f"the {total}amount of {{counter:counters.p}} on {{on:any}}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
-    for stat in Stat:
-        if stat.facts.kept is Kept.COST:
-            grammar.word("costword", stat.facts.words, stat)
-        elif stat.facts.kept is Kept.WORKED_OUT:
-            grammar.word("statword", stat.facts.words, stat)
-    for stat in BUFFED:
-        grammar.word("statword", f"{stat.value} stat", stat)
-        grammar.word("statword", stat.value, stat)
+    for words, stat in STAT_NAMES:
+        grammar.word("costword" if stat.facts.kept is Kept.COST else "statword", words, stat)
 
 
-def _that_amount(grammar: Grammar) -> None:
-    pointing_back(grammar, "thatamount", "that amount")
-    grammar.same("thatamountof", "{it:thatamount} of")
-    grammar.same("worked1", "{it:thatamount}")
+def _damage(combat: bool, taken: bool, told: str) -> tuple[Any, Any]:
+    """Damage of this turn, perhaps only to some; the others are those other than who dealt it."""
 
+    def build(of: Any, n: Any = (), o: Any = None) -> a.DamageThisTurn:
+        return a.DamageThisTurn(of, combat, taken, n if o is None else (*o, Other(of)))
 
-def _this_way(grammar: Grammar) -> None:
-    g = grammar
-    for damage in ("the amount of damage dealt", "the damage dealt", "the amount of damage dealt to your champion"):
-        g.node("worked1", a.NotedAmount, f"{damage} this way", key=Dealt.DEALT)
+    def take(value: Any) -> Values | None:
+        of, to = value.of, value.to
+        if value != a.DamageThisTurn(of, combat, taken, to) or bool(to) is not bool(told):
+            return None
+        if not told:
+            return {"of": of}
+        others = to[-1] == Other(of)
+        if others is not ("{o:" in told):
+            return None
+        return {"of": of, "o": to[:-1]} if others else {"of": of, "n": to}
+
+    return build, where_it_fits(take)
 
 
 def by_kind(grammar: Grammar, category: str, template: str, read: CountersThisWay) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gadesk.foreign import whole
+from gadesk.glossary import BUFFED, Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import ThatMany
@@ -13,6 +14,7 @@ from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary, names_a_kind
 from gadesk.script import amounts as a
 from gadesk.script.node import Amount
+from gadesk.script.words import Dealt
 
 NUMBERS: tuple[str, ...] = (
     "zero",
@@ -34,6 +36,18 @@ TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eight
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
+GIVEN = a.NotedAmount(Dealt.SACRIFICED)
+"""A second number that is chosen as a cost is paid: how many were sacrificed for it."""
+BACK = (
+    ("thatmuch", "that much"), ("thatmany", "that many"), ("thatmany", "that amount of"), ("worked1", "that amount"),
+    ("every", "cards recollected"), ("each", "card recollected"),
+)  # fmt: skip
+"""What points back to an amount that was named: behind a verb, before a noun, alone."""
+STAT_NAMES: tuple[tuple[str, Stat], ...] = (
+    *((stat.facts.words, stat) for stat in Stat),
+    *((words, stat) for stat in BUFFED for words in (f"{stat.value} stat", stat.value)),
+)
+"""What the numbers of cards and objects are called."""
 COUNTER_NOUNS = frozenset({"counter", "counters"})
 """Behind these words any word says which."""
 
@@ -103,16 +117,15 @@ def _numbers(grammar: Grammar) -> None:
     grammar.node("var", a.Lv, "LV")
     grammar.node("var", a.DeclaredX, "X")
     grammar.node("var", a.Plus, "{left:fixed}+{right:var}")
-    grammar.node("sum", a.Plus, "{left:onlyx}+{right:fixed}")
-    grammar.node("sum", a.Plus, "{left:onlylv}+{right:fixed}")
-    grammar.node("onlylv", a.Lv, "LV")
-    grammar.node("sum", a.Plus, "{left:onlyx}+{right:onlyx}")
-    grammar.node("onlyx", a.DeclaredX, "X")
-    grammar.same("amt", "{it:sum}")
-    grammar.same("amt", "{it:fixed}")
-    grammar.same("amt", "{it:var}")
-    pointing_back(grammar, "thatmuch", "that much")
-    pointing_back(grammar, "thatmany", "that many")
+    for letter, value in (("X", a.DeclaredX()), ("LV", a.Lv()), ("Y", GIVEN)):
+        grammar.word(f"only{letter.lower()}", letter, value)
+    for left, right in (("onlyx", "fixed"), ("onlylv", "fixed"), ("onlyx", "onlyx"), ("onlyx", "onlyy")):
+        grammar.node("sum", a.Plus, f"{{left:{left}}}+{{right:{right}}}")
+    for category in ("sum", "fixed", "var"):
+        grammar.same("amt", f"{{it:{category}}}")
+    grammar.node("atmost", a.UpTo, "up to {n:fixed}")
+    for category, word in BACK:
+        pointing_back(grammar, category, word)
 
 
 def _of_that(grammar: Grammar) -> None:
@@ -150,15 +163,14 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("count.p", "{it:thatmany}")
     grammar.same("cards", "{it:portion.s} card")
     grammar.same("cards", "{it:one} card")
-    for many in ("portion.p", "thatamountof"):
-        grammar.same("cards", f"{{it:{many}}} cards")
+    grammar.same("cards", "{it:portion.p} cards")
     grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")
     for words in ("cards equal to {it:worked}", "an amount of cards equal to {it:worked}"):
         grammar.same("cards", words)
     grammar.same("given", "{it:cards}")
     grammar.node("given", a.AtLeast, "{n:countword} or more cards")
-    grammar.same("countword", "{it:one}")
-    grammar.same("countword", "{it:fixedword}")
+    for category in ("one", "fixedword"):
+        grammar.same("countword", f"{{it:{category}}}")
 
 
 def _kinds(grammar: Grammar) -> None:
@@ -176,13 +188,16 @@ NONE = a.Fixed(0)
 def _bounds(grammar: Grammar) -> None:
     """`bounds#`: between how many it is a player's choice ("two", "up to two", "any number of"); `of#` of a group."""
     g = grammar
-    g.rule("bounds.p", "{n:count.p}", lambda n: (n, n))
+    for many, build, take in (
+        ("{n:count.p}", lambda n: (n, n), None),
+        ("one or {n:fixedword}", lambda n: (a.Fixed(1), n), None),
+        ("{n:countword} or more", lambda n: (n, a.AnyAmount()), _or_more),
+    ):
+        g.rule("bounds.p", many, build, take)
     for number, count in (("s", "one"), ("p", "count.p")):
         g.rule(f"bounds.{number}", f"up to {{n:{count}}}", lambda n: (NONE, n))
     for word in ("amount", "number"):
         g.word("bounds.p", f"any {word} of", (NONE, a.AnyAmount()))
-    g.rule("bounds.p", "one or {n:fixedword}", lambda n: (a.Fixed(1), n))
-    g.rule("bounds.p", "{n:countword} or more", lambda n: (n, a.AnyAmount()), _or_more)
     for number in "sp":
         g.rule(f"boundsof.{number}", f"{{b:bounds.{number}}} of", _some, _some_of)
     g.word("boundsof.s", "one of", (a.Fixed(1), a.Fixed(1)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import BUFFED, Stat
+from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -15,12 +16,8 @@ from gadesk.script.players import EachOpponent, EachPlayer, You
 from gadesk.script.selections import All
 from gadesk.script.words import Extreme
 
+TWICE = {"times": a.Fixed(2)}
 TAKEN = ((Extreme.HIGHEST, "highest"), (Extreme.LOWEST, "lowest"), (Extreme.NONE, "total"))
-NAMES: tuple[tuple[str, Stat], ...] = (
-    *((stat.facts.words, stat) for stat in Stat),
-    *((words, stat) for stat in BUFFED for words in (f"{stat.value} stat", stat.value)),
-)
-"""What the numbers of cards and objects are called."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -34,21 +31,18 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _among(grammar: Grammar) -> None:
     """ "the lowest reserve cost among items you control", "the total reserve cost of those cards"."""
     g = grammar
-    for word, stat in NAMES:
+    for word, stat in STAT_NAMES:
         g.word("statnoun", word, stat)
     for take, word in TAKEN:
         for joint in ("among", "of") if take is Extreme.NONE else ("among",):
+            for base, printed in (("", False), ("base ", True)):
 
-            def build(stat: Stat, of: tuple[Any, ...], take: Extreme = take) -> Node:
-                return a.Total(stat, All(of), take)
+                def build(stat: Stat, of: tuple[Any, ...], take: Extreme = take, printed: bool = printed) -> Node:
+                    return a.Total(stat, All(of), take, printed)
 
-            g.node("worked1", a.Total, f"the {word} {{stat:statnoun}} {joint} {{of:sel.p}}", take=take)
-            g.rule("worked1", f"the {word} {{stat:statnoun}} {joint} {{of:np.p}}", build)
-
-            def based(stat: Stat, of: tuple[Any, ...], take: Extreme = take) -> Node:
-                return a.Total(stat, All(of), take, True)
-
-            g.rule("worked1", f"the {word} base {{stat:statnoun}} {joint} {{of:np.p}}", based)
+                told = f"the {word} {base}{{stat:statnoun}} {joint}"
+                g.node("worked1", a.Total, f"{told} {{of:sel.p}}", take=take, base=printed)
+                g.rule("worked1", f"{told} {{of:np.p}}", build)
 
 
 def _influence(grammar: Grammar) -> None:
@@ -75,9 +69,8 @@ def _terms(grammar: Grammar) -> None:
     g.same("term", "{it:worked1}")
     for category in ("fixed", "fixedword", "one", "zero", "var", "sum"):
         g.same("term", f"{{it:{category}}}")
-    for lead in ("twice", "double"):
-        g.rule("term", f"{lead} {{of:worked1}}", lambda of: a.PerEach(a.Fixed(2), of))
-    g.node("term", a.PerEach, "{times:fixedword} times {of:worked1}")
+    for lead, fixed in (("twice", TWICE), ("double", TWICE), ("{times:fixedword} times", {})):
+        g.node("term", a.PerEach, f"{lead} {{of:worked1}}", **fixed)
     for of in ("", "of "):
         for up, way in ((True, "up"), (False, "down")):
             for comma in (",", ""):

@@ -13,7 +13,9 @@ from gadesk.script import conditions as c
 from gadesk.script import predicates as p
 from gadesk.script.node import Node
 from gadesk.script.selections import All
-from gadesk.script.words import Compare
+from gadesk.script.words import Compare, Dealt
+
+EQUAL = Compare.EQUAL
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -27,7 +29,11 @@ def _costs(grammar: Grammar) -> None:
     g = grammar
     g.node("costof", a.StatOf, "{of:gen} {stat:costword}")
     g.same("worked1", "{it:costof}")
-    g.node("worked1", a.Difference, "the difference")
+    chosen = a.NotedAmount(Dealt.NUMBER)
+    for words, amount in (
+        ("the difference", a.Difference()), ("that number", chosen), ("the chosen number", chosen),
+    ):  # fmt: skip
+        g.word("worked1", words, amount)
 
 
 def _like_an_omen(grammar: Grammar) -> None:
@@ -46,5 +52,5 @@ def _levels(grammar: Grammar) -> None:
     def build(n: Compared) -> tuple[p.StatCompares]:
         return (p.StatCompares(Stat.LEVEL, n[0], n[1]),)
 
-    grammar.rule("quality", "level {n:measured1}", build)
-    grammar.rule("quality", "exactly level {n:fixed}", lambda n: build((Compare.EQUAL, n)))
+    for words, compared in (("level {n:measured1}", build), ("exactly level {n:fixed}", lambda n: build((EQUAL, n)))):
+        grammar.rule("quality", words, compared)

@@ -22,6 +22,15 @@ from gadesk.script.words import Compare, Dealt, Extreme
 Preds = tuple[Pred, ...]
 Quantity = tuple[Compare, Amount, Preds]
 CARD: Preds = (p.IsCard(),)
+NOBODY: tuple[tuple[str, Preds, Who], ...] = (
+    ("each opponent controls no {p:np.p}", (), EachOpponent()),
+    ("your opponents control no {p:np.p}", (), EachOpponent()),
+    ("you don't control {p:anp}", (), You()), ("you don't control any {p:np.p}", (), You()),
+    ("no opponent controls {p:anp}", (), EachOpponent()), ("a player doesn't control {p:anp}", (), EachPlayer()),
+    ("no player controls {p:anp}", (), EachPlayer()),
+    ("CARDNAME is the only {p:heads.s} you control", (p.Other(),), You()),
+)  # fmt: skip
+"""What some or none control, in words of their own; "a player" who doesn't is none who does."""
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -65,41 +74,10 @@ def _controlled(grammar: Grammar) -> None:
         words = f"you control {both}{{a:quantity}} and {{b:quantity}}"
         g.rule("cond", words, lambda a, b: c.AllOf((_yours(a), _yours(b))), _take_two)
     g.rule("cond", "you control neither {a:np.p} nor {b:np.p}", _neither, where_it_fits(_take_neither))
-    for words, who in (("each opponent controls", EachOpponent()), ("your opponents control", EachOpponent())):
-        g.rule("cond", f"{words} no {{p:np.p}}", lambda p, who=who: controls(p, *NONE, who))
-    for kind, template in (("anp", "a"), ("np.p", "any")):
-        article = "" if template == "a" else "any "
-        g.rule("cond", f"you don't control {article}{{p:{kind}}}", lambda p: controls(p, *NONE))
-    g.rule("cond", "no opponent controls {p:anp}", lambda p: controls(p, *NONE, EachOpponent()))
-    for words in ("a player doesn't control {p:anp}", "no player controls {p:anp}"):  # none of them does
-        g.rule("cond", words, lambda p: controls(p, *NONE, EachPlayer()))
-    whose_most: tuple[tuple[str, Who], ...] = (("an opponent", EachOpponent()), ("a player", EachPlayer()))
-    for whose, whoever in whose_most:
-        for most, extreme in (("most", Extreme.HIGHEST), ("fewest", Extreme.LOWEST), ("least", Extreme.LOWEST)):
-            of_most = f"{whose} with the {most} cards in their {{zone:zone}} has {{c:many.p}} cards in their"
-            g.rule("cond", f"{of_most} {{again:zone}}", _of_most(whoever, extreme), _take_of_most(whoever, extreme))
-    g.rule("cond", "CARDNAME is the only {n:heads.s} you control", lambda n: controls((p.Other(), *n), *NONE))
+    for words, others, who in NOBODY:
+        g.rule("cond", words, lambda p, others=others, who=who: controls((*others, *p), *NONE, who))
     for verb in ("is", "are"):
         g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
-
-
-def _of_most(who: Who, extreme: Extreme) -> Build:
-    """Whoever has the most has the highest number there is."""
-
-    def build(zone: Zone, c: Compared, again: Zone) -> Any:
-        return compares(CardsInZone(zone, who, take=extreme), *c) if zone is again else None
-
-    return build
-
-
-def _take_of_most(who: Who, extreme: Extreme) -> Take:
-    def take(value: Any) -> Values | None:
-        left = value.left if isinstance(value, c.Compares) else None
-        if not isinstance(left, CardsInZone) or left != CardsInZone(left.zone, who, take=extreme):
-            return None
-        return {"zone": left.zone, "c": (value.op, value.right), "again": left.zone}
-
-    return take
 
 
 def _yours(q: Quantity) -> c.Compares:
@@ -342,21 +320,21 @@ def _take_some(value: Any) -> Values | None:
 def _counters(grammar: Grammar) -> None:
     """ "there are two or more age counters on …", "it has no buff counters on it"."""
     g = grammar
-    for number in "sp":
-        g.rule("numbered", f"{{c:many.{number}}} {{k:counters.{number}}}", lambda c, k: (k, c))
+    for category, words in (
+        ("numbered", "{c:many.s} {k:counters.s}"), ("numbered", "{c:many.p} {k:counters.p}"),
+        ("numbered.bare", "{c:justsomany} {k:counters.p}"),
+    ):  # fmt: skip
+        g.rule(category, words, lambda c, k: (k, c))
     g.rule("numbered", "a {k:counters.s}", lambda k: (k, SOME), lambda v: {"k": v[0]} if v[1] == SOME else None)
-    g.rule("numbered.bare", "{n:fixedword} {k:counters.p}", lambda n, k: (k, (Compare.EQUAL, n)))
-    there = "there are {n:numbered.bare} on {on:any}"
-    g.rule("cond", there, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
-    for lead in ("there are", "there is", "there were", "there was", "there's", "you have"):
-        words = f"{lead} {{n:numbered}} on {{on:any}}"
+    leads = ("there are", "there is", "there were", "there was", "there's", "you have")
+    for lead, number in (*((lead, "numbered") for lead in leads), ("there are", "numbered.bare")):
+        words = f"{lead} {{n:{number}}} on {{on:any}}"
         g.rule("cond", words, lambda n, on: _counters_on(n[0], on, n[1]), _take_counters_on)
     g.rule("cond", "there's a {k:counters.s} on it", lambda k: _counters_on(k, This(), SOME))
     for word in ("it", "him", "her", "them"):
         g.rule("countered", f"{{n:numbered}} on {word}", lambda n: (having(*n),), _take_countered)
     for verb in ("has", "had"):
         g.node("cond", c.SelectionIs, f"{{of:subj.s}} {verb} {{preds:countered}}")
-    g.rule("countered", "{k:kwword}", lambda k: (p.HasKeyword(k),))
 
 
 def _take_countered(value: Any) -> Values | None:

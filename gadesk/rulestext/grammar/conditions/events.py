@@ -25,7 +25,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
-from gadesk.script.node import Node, Pattern, Pred, Who
+from gadesk.script.node import Condition, Node, Pattern, Pred, Who
 from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
@@ -44,8 +44,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _not_yet(grammar)
     _this_way(grammar, words.counters)
     _many_this_way(grammar)
-    _sacrificed(grammar)
-    _first_attack(grammar)
 
 
 def _this_turn(grammar: Grammar) -> None:
@@ -61,9 +59,27 @@ def _this_turn(grammar: Grammar) -> None:
             for lead in ("during", "on") if phase is None else ("during",):
                 g.word("duringwhen", f"{lead} {whose} {words}", during)
             if not whose.startswith("each"):
-                g.word("cond", f"it's {whose} {words}", during)
-                for isnt in ("it's not", "it isn't"):
-                    g.word("cond", f"{isnt} {whose} {words}", c.IsNot(during))
+                g.word("whoseturn", f"{whose} {words}", during)
+    for told, negated in (
+        ("it's", False),
+        ("it's not", True),
+        ("it isn't", True),
+        ("CARDNAME was activated during", False),
+    ):
+        g.rule("cond", f"{told} {{it:whoseturn}}", *_turned(negated))
+
+
+def _turned(negated: bool) -> tuple[Any, Any]:
+    """Whose turn or phase it is, or is not."""
+
+    def build(it: c.DuringPhase) -> Node:
+        return c.IsNot(it) if negated else it
+
+    def take(value: Any) -> Values | None:
+        value = value.condition if negated and isinstance(value, c.IsNot) else value
+        return {"it": value} if isinstance(value, c.DuringPhase) else None
+
+    return build, take
 
 
 def _of_players(grammar: Grammar) -> None:
@@ -77,22 +93,26 @@ def _of_players(grammar: Grammar) -> None:
         g.rule("times", words, *_so_often(Compare.EQUAL, "twice" in words))
     for lead in ("you've {it:done.you}", "you have {it:done.you}", "you {it:did.you}"):
         g.rule("cond", f"{lead} {{n:times}} this turn", _often, where_it_fits(_take_often))
-    for lead in (
-        "you haven't {it:done.you}", "you have not {it:done.you}", "you didn't {it:do.you}", "you did not {it:do.you}",
-    ):  # fmt: skip
-        g.rule("cond", f"{lead} this turn", *_negated(*_happened(You())))
-    for lead in ("has {it:done.they}", "{it:did.they}"):
-        g.rule("cond", f"{{who:doers}} {lead} this turn", _done_by, _take_done_by)
-        g.rule("cond", f"a player {lead} this turn", *_happened(None))
-        g.rule("cond", f"no player {lead} this turn", *_negated(*_happened(None)))
-        g.rule("cond", f"no opponent {lead} this turn", *_negated(*_happened(w.AnOpponent())))
-    for lead in (
-        "they did not {it:do.they}", "they didn't {it:do.they}", "they haven't {it:done.they}",
-        "they have not {it:done.they}",
-    ):  # fmt: skip
-        g.rule("cond", f"{lead} this turn", *_negated(*_happened(w.ThatPlayer())))
-    for lead in ("did not {it:do.they}", "didn't {it:do.they}", "hasn't {it:done.they}", "has not {it:done.they}"):
-        g.rule("cond", f"{{who:doers}} {lead} this turn", _not_done_by, _take_not_done_by)
+    by_doers, not_by_doers = (_done_by, _take_done_by), (_not_done_by, _take_not_done_by)
+    for lead, made in (
+        *((f"{{who:doers}} {did}", by_doers) for did in DID_SO),
+        *((f"a player {did}", _happened(None)) for did in DID_SO),
+        *((f"no player {did}", _negated(*_happened(None))) for did in DID_SO),
+        *((f"no opponent {did}", _negated(*_happened(w.AnOpponent()))) for did in DID_SO),
+        *((f"you {did}", _negated(*_happened(You()))) for did in did_not("you", "haven't", "have not")),
+        *((f"they {did}", _negated(*_happened(w.ThatPlayer()))) for did in did_not("they", "haven't", "have not")),
+        *((f"{{who:doers}} {did}", not_by_doers) for did in did_not("they", "hasn't", "has not")),
+    ):
+        g.rule("cond", f"{lead} this turn", *made)
+
+
+DID_SO = ("has {it:done.they}", "{it:did.they}")
+
+
+def did_not(who: str, *perfect: str) -> tuple[str, ...]:
+    """Return how it is said of somebody that they did not, in the past and in the perfect."""
+    past = (f"{did} {{it:do.{who}}}" for did in ("didn't", "did not"))
+    return (*past, *(f"{have} {{it:done.{who}}}" for have in perfect))
 
 
 def _so_often(op: Compare, twice: bool) -> tuple[Any, Any]:
@@ -177,10 +197,11 @@ def _of_objects(grammar: Grammar) -> None:
     """ "Your champion has attacked this turn", "an ally you controlled died this turn", "no units have attacked …"."""
     g = grammar
     g.word("champion", "your champion", YOUR_CHAMPION)
-    g.same("gone", "{it:champion}")
-    g.same("gone", "{it:anp}")
-    for words, who in (("you controlled", You()), ("an opponent controlled", w.AnOpponent())):
-        g.rule("gone", f"a {{n:bare.s}} {words}", lambda n, who=who: (*n, p.ControlledBy(who)))
+    for words, whose in (
+        ("{n:champion}", ()), ("{n:anp}", ()), ("a {n:bare.s} you controlled", (p.ControlledBy(You()),)),
+        ("a {n:bare.s} an opponent controlled", (p.ControlledBy(w.AnOpponent()),)),
+    ):  # fmt: skip
+        g.rule("gone", words, lambda n, whose=whose: (*n, *whose), _take_gone(whose))
     for cls, bare, past, done in HAPPENS:
 
         def build(n: Any, cls: Any = cls) -> c.HappenedThisTurn:
@@ -200,10 +221,9 @@ def _of_objects(grammar: Grammar) -> None:
                 g.rule("cond", f"{{n:{subject}}} {lead} this turn", made)
         if cls is t.Enters:
             _entered_under(g)
-        for lead in (f"has {done}", one):
-            g.rule("cond", f"{{c_:many.s}} {{n:np.s}} {lead} this turn", compared)
-        for lead in (f"have {done}", some):
-            g.rule("cond", f"{{c_:many.p}} {{n:np.p}} {lead} this turn", compared)
+        for number, leads in (("s", (f"has {done}", one)), ("p", (f"have {done}", some))):
+            for lead in leads:
+                g.rule("cond", f"{{c_:many.{number}}} {{n:np.{number}}} {lead} this turn", compared)
 
         def times(n: Any, cls: Any = cls) -> a.TimesThisTurn:
             return a.TimesThisTurn(cls(n))
@@ -211,13 +231,23 @@ def _of_objects(grammar: Grammar) -> None:
         g.rule("each", f"{{n:bare.s}} that {one} this turn", times)
         g.rule("worked1", f"the amount of {{n:bare.p}} that {some} this turn", times)
     for lead in ("has leveled up", "leveled up"):
-        for whose, theirs in (("an opponent's champion", w.AnOpponent()), ("a champion", w.EachPlayer())):
-            g.word("cond", f"{whose} {lead} this turn", c.HappenedThisTurn(t.LevelsUp(theirs)))
+        for champion, theirs in (("an opponent's champion", w.AnOpponent()), ("a champion", w.EachPlayer())):
+            g.word("cond", f"{champion} {lead} this turn", c.HappenedThisTurn(t.LevelsUp(theirs)))
     leveled = c.HappenedThisTurn(t.LevelsUp(You()))
     for lead in ("has leveled up", "leveled up"):
         g.word("cond", f"your champion {lead} this turn", leveled)
     for lead in ("hasn't leveled up", "has not leveled up", "didn't level up", "did not level up"):
         g.word("cond", f"your champion {lead} this turn", c.IsNot(leveled))
+
+
+def _take_gone(whose: tuple[Pred, ...]) -> Any:
+    """Take off whose it was, which is said behind the rest."""
+
+    def take(value: tuple[Pred, ...]) -> Values | None:
+        cut = len(value) - len(whose)
+        return {"n": value[:cut]} if value[cut:] == whose else None
+
+    return where_it_fits(take)
 
 
 def _entered_under(grammar: Grammar) -> None:
@@ -336,25 +366,29 @@ def _came(activated: bool, this: bool) -> tuple[Any, Any]:
 
 
 def _not_yet(grammar: Grammar) -> None:
-    g = grammar
-    g.node("cond", c.ResolvedTimes, "this is the {n:ordinal} time this ability has resolved this turn")
-    reserved = a.NotedAmount(Dealt.RESERVED)
-    paying = "were reserved into your memory to pay for this card's reserve cost"
-    g.rule("cond", f"{{n:many.p}} cards {paying}", lambda n: c.Compares(reserved, n[0], n[1]))
+    """Which time this is, of the turn."""
+    attacks = a.TimesThisTurn(t.Attacks(THIS_ONE))
+    for words, build in (
+        ("this is the {n:ordinal} time this ability has resolved", c.ResolvedTimes),
+        ("this is CARDNAME's {n:ordinal} attack", lambda n: c.Compares(attacks, Compare.EQUAL, a.Fixed(n))),
+    ):
+        grammar.rule("cond", f"{words} this turn", build)
 
 
 def _this_way(grammar: Grammar, counters: Iterable[str]) -> None:
+    """How much or how many it was of what is only counted."""
     g = grammar
-
-    def undone(n: Any) -> c.IsNot:
-        return c.IsNot(c.NotedAny(Dealt.DISCARDED, n))
-
-    g.rule("cond", "you didn't discard {n:anp}", undone)
-    removed = "a {n:removedkind} was removed this way"
-    g.rule("cond", removed, lambda n: c.Compares(n, Compare.AT_LEAST, a.Fixed(1)))
+    reserved = a.NotedAmount(Dealt.RESERVED)
+    for words, build in (
+        ("a {n:removedkind} was removed this way", lambda n: c.Compares(n, Compare.AT_LEAST, a.Fixed(1))),
+        (f"{{n:many.p}} cards {RESERVED}", lambda n: c.Compares(reserved, n[0], n[1])),
+    ):
+        g.rule("cond", words, build)
     for counter in sorted(counters):
         by_kind(g, "removedkind", f"{counter} counter", CountersThisWay(Dealt.REMOVED, counter))
-    g.node("cond", c.SelectionIs, "you own {of:both.s}", preds=(p.OwnedBy(w.You()),))
+
+
+RESERVED = "were reserved into your memory to pay for this card's reserve cost"
 
 
 def _many_this_way(grammar: Grammar) -> None:
@@ -362,20 +396,33 @@ def _many_this_way(grammar: Grammar) -> None:
     for was in ("was", "were", "has been", "have been", "is", "are"):
         put = f"{{q:quantity}} {was} put into {{who:poss}} {{zone:zone}} this way"
         grammar.rule("cond", put, _put_there, where_it_fits(_take_put_there))
-        for tail, take in (("", _of_them), (" from {who:poss} {zone:zone}", _from_there)):
-            words = f"{{q:quantity}} {was} {{k:participle}}{tail} this way"
-            grammar.rule("cond", words, _dealt_with, where_it_fits(take))
+        for some, tail, build, take in (
+            ("{q:quantity}", "", _dealt_with, _of_them),
+            ("{q:quantity}", " from {who:poss} {zone:zone}", _dealt_with, _from_there),
+            ("{q:quantity} and {r:quantity}", "", _both_dealt_with, _of_both),
+        ):
+            grammar.rule("cond", f"{some} {was} {{k:participle}}{tail} this way", build, where_it_fits(take))
     for were in ("were", "are"):
         grammar.rule("cond", f"{{n:np.p}} {were} {{k:participle}} this way", lambda n, k: c.NotedAny(k, n))
 
 
-def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Node:
+def _dealt_with(q: Quantity, k: Dealt, who: Any = None, zone: Any = None) -> Condition:
     op, n, preds = q
     preds = preds if zone is None else (*preds, p.CameFrom(zone, who))
     return c.NotedAny(k, preds) if (op, n) == SOME else c.Compares(a.CountOf(s.Noted(k, preds)), op, n)
 
 
-def _put_there(q: Quantity, who: Any, zone: Zone) -> Node:
+def _both_dealt_with(q: Quantity, r: Quantity, k: Dealt) -> c.AllOf:
+    return c.AllOf((_dealt_with(q, k), _dealt_with(r, k)))
+
+
+def _of_both(value: Any) -> Values | None:
+    one, two = map(_of_them, value.parts)
+    same = one is not None and two is not None and one["k"] is two["k"]
+    return {**one, "r": two["q"]} if same and one is not None and two is not None else None
+
+
+def _put_there(q: Quantity, who: Any, zone: Zone) -> Condition:
     """What was put somewhere and is there."""
     op, n, preds = q
     return _dealt_with((op, n, (*preds, p.InZone(zone, who))), Dealt.PUT)
@@ -404,19 +451,3 @@ def _from_there(value: Any) -> Values | None:
     if found is None or not isinstance(last, p.CameFrom):
         return None
     return {**found, "q": (op, n, preds[:-1]), "who": last.who, "zone": last.zone}
-
-
-def _sacrificed(grammar: Grammar) -> None:
-    """ "If at least one … ally and at least one … ally were sacrificed this way, …\""""
-
-    def build(x: Any, y: Any, k: Dealt) -> c.AllOf:
-        return c.AllOf((c.NotedAny(k, x), c.NotedAny(k, y)))
-
-    words = "at least one {x:np.s} and at least one {y:np.s} were {k:participle} this way"
-    grammar.rule("cond", words, build)
-
-
-def _first_attack(grammar: Grammar) -> None:
-    g = grammar
-    first = c.Compares(a.TimesThisTurn(t.Attacks(THIS_ONE)), Compare.EQUAL, a.Fixed(1))
-    g.word("cond", "this is CARDNAME's first attack this turn", first)

@@ -54,11 +54,6 @@ def _sharing_words(grammar: Grammar) -> None:
 
     g.rule("cond", face, facing)
 
-    def both(of: Any, a: Any, b: Any) -> Node:
-        return c.SelectionIs(of, (*a, p.Both(b)))
-
-    g.rule("cond", "{of:subj.s} is {a:quality} and is {b:quality}", both)
-
 
 def _other(preds: Any) -> bool:
     return bool(preds) and isinstance(preds[0], (Others, p.Other))

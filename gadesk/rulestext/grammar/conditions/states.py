@@ -25,7 +25,19 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _states(grammar)
     _lying(grammar)
-    _allies(grammar)
+
+
+TOLD: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("{of:contracted}'s {preds:quality}", {}),
+    ("{of:subj.s} is {preds:qualities}", {}),
+    ("{of:subj.s} was {preds:quality}", {}),
+    ("either of {of:both.p} are {preds:quality}", {"least": 1}),
+    ("either of {of:both.p} is {preds:quality}", {"least": 1}),
+    ("{least:spelled} or more of {of:both.p} are {preds:quality}", {}),
+    ("you own {of:both.s}", {"preds": (p.OwnedBy(You()),)}),
+    ("you don't own {of:both.s}", {"preds": (p.Not(p.OwnedBy(You())),)}),
+)
+"""How it is told what something is."""
 
 
 def _states(grammar: Grammar) -> None:
@@ -34,9 +46,13 @@ def _states(grammar: Grammar) -> None:
         for this in ("CARDNAME", *(f"this {kind}" for kind in ("card", "unit", *OBJECTS))):
             for word in ("is", "was"):
                 g.node("cond", c.ThisIs, f"{this} {word} {state.value}", property=state)
-    g.node("cond", c.SelectionIs, "{of:contracted}'s {preds:quality}")
-    g.node("cond", c.SelectionIs, "{of:subj.s} is {preds:quality}")
-    g.node("cond", c.SelectionIs, "{of:subj.s} was {preds:quality}")
+    for words, fixed in TOLD:
+        g.node("cond", c.SelectionIs, words, **fixed)
+    for words, build in (
+        ("{it:quality}", lambda it: it),
+        ("{a:quality} and is {b:quality}", lambda a, b: (*a, p.Both(b))),
+    ):
+        g.rule("qualities", words, build)
     for verb in ("has", "had"):
         g.rule("cond", f"{{of:subj.s}} {verb} {{it:hasjoined.s}}", _has, _take_has)
     g.node("cond", c.TheyAre, "they're {preds:quality}")
@@ -56,18 +72,19 @@ def _states(grammar: Grammar) -> None:
             g.rule("quality", f"{words} {{np:{prey}}}", build)
     for direction in Direction:
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
-    for words in ("its activation targets", "it targets", "it's targeting"):
+    for words in ("its activation targets", "it targets", "it's targeting", "it targets an activation of"):
         g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")
 
 
 def _lying(grammar: Grammar) -> None:
     """Where the card itself is: "this card is in your graveyard", "this card is one of your omens"."""
     g = grammar
-    for words in ("an omen", "one of your omens"):
-        g.word("lying", words, (p.IsOmen(),))
-    for zone in OWN_ZONES:
-        g.word("lying", f"in your {zone.facts.noun}", _there(zone))
-    g.word("lying", "in your material deck preserved", (*_there(Zone.MATERIAL_DECK), p.Is(Property.PRESERVED)))
+    for words, preds in (
+        ("an omen", (p.IsOmen(),)), ("one of your omens", (p.IsOmen(),)),
+        *((f"in your {zone.facts.noun}", _there(zone)) for zone in OWN_ZONES),
+        ("in your material deck preserved", (*_there(Zone.MATERIAL_DECK), p.Is(Property.PRESERVED))),
+    ):  # fmt: skip
+        g.word("lying", words, preds)
     for this in ("this card", "CARDNAME"):
         g.rule("cond", f"{this} is {{preds:lying}}", lambda preds: c.SelectionIs(This(), preds), _take_lying)
 
@@ -130,9 +147,3 @@ def _take_not(value: Any) -> Values | None:
     if not isinstance(only, p.Not):
         return None
     return {"q": only.pred.preds if isinstance(only.pred, p.Both) else (only.pred,)}
-
-
-def _allies(grammar: Grammar) -> None:
-    grammar.node("cond", c.SelectionIs, "either of {of:both.p} are {preds:quality}", least=1)
-    some = "{least:spelled} or more of {of:both.p} are {preds:quality}"
-    grammar.node("cond", c.SelectionIs, some)

@@ -11,7 +11,20 @@ from gadesk.rulestext.grammar.continuous import (
     named_states,
     permissions,
     statics,
+    whole_sentences,
 )
 
-FAMILIES = (changes, durations, statics, costs, permissions, forbidden, entering, becoming, attacks, named_states)
+FAMILIES = (
+    changes,
+    durations,
+    statics,
+    costs,
+    permissions,
+    forbidden,
+    entering,
+    becoming,
+    attacks,
+    named_states,
+    whole_sentences,
+)
 """In the order in which their rules print."""

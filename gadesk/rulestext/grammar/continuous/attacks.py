@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Keyword as Name
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -14,14 +13,13 @@ from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.abilities import Keyword, Static
+from gadesk.script.abilities import Static
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Pred
 from gadesk.script.players import EachPlayer
 from gadesk.script.predicates import Both, Not
 from gadesk.script.selections import All, This
-from gadesk.script.words import Forbidden, Shield
 
 THIS_ONE = (p.Not(p.Other()),)
 ANYTHING = (p.IsObject(),)
@@ -32,11 +30,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _taxes(grammar)
     _weapons(grammar)
     _declared(grammar)
-    _own(grammar)
     _with_this(grammar)
     _lent_weapons(grammar)
-    _as_allies(grammar)
-    _of_itself(grammar)
     _must(grammar)
 
 
@@ -91,29 +86,25 @@ def only_change(carrier: type, kind: type) -> Any:
 def _weapons(grammar: Grammar) -> None:
     """ "Phantasia allies you control can attack using CARDNAME.\""""
 
-    grammar.node("arms", All, "{preds:np.p}")
-    grammar.same("arms", "{it:sel.s}")
-    grammar.rule("vp1#", "can attack using {w:arms}", lambda w: (h.MayUse(w),))
+    for arms in ("sel.s", "alike"):
+        grammar.rule("vp1#", f"can attack using {{w:{arms}}}", lambda w: (h.MayUse(w),))
 
 
 def _declared(grammar: Grammar) -> None:
     """What a unit may attack, who chooses that, and who strikes back."""
     g = grammar
 
-    for words in ("may only declare attacks against {p:np.p}", "may only attack {p:np.p}", "can attack only {p:np.p}"):
-        g.rule("vp1#", words, lambda p: (h.AttacksOnly(p),), _take_only)
-    g.rule("vp1#", "can't attack {p:np.p}", _all_but, _take_never)
-    for has in ("has ", ""):
-        for category in ("post.p", "post.s"):
-            g.node(category, p.HitBy, f"{{by:sel.s}} {has}dealt combat damage to this turn")
-    g.word(
-        "static",
-        "choose an opponent as you declare an attack with CARDNAME rather than a target defender. "
-        "That opponent chooses a valid unit they control as the target defender",
-        Static(This(), (h.FoeChooses(),)),
-    )
-    words = "CARDNAME may retaliate against attackers while not defending"
-    g.node("abil", Keyword, f"{words}.", keyword=Name.AMBUSH)
+    for words, build, take in (
+        *((f"{only} {{p:np.p}}", _only, _take_only) for only in ONLY), ("can't attack {p:np.p}", _all_but, _take_never),
+    ):  # fmt: skip
+        g.rule("vp1#", words, build, take)
+
+
+ONLY = ("may only declare attacks against", "may only attack", "can attack only")
+
+
+def _only(p: Any) -> tuple[Change, ...]:
+    return (h.AttacksOnly(p),)
 
 
 def _all_but(p: Any) -> tuple[Change, ...]:
@@ -137,15 +128,6 @@ def _never(change: Any) -> tuple[Pred, ...] | None:
     """What is never attacked where all else may be."""
     pred = change.preds[0] if isinstance(change, h.AttacksOnly) and len(change.preds) == 1 else None
     return pred.pred.preds if isinstance(pred, Not) and isinstance(pred.pred, Both) and not change.must else None
-
-
-def _own(grammar: Grammar) -> None:
-    """What an attack card says of its own attack."""
-    g = grammar
-    no_weapons = b.Static(s.ThisAttack(), (h.Cant(Forbidden.USE_WEAPONS),))
-    g.word("static", "weapons can't be used for this attack", no_weapons)
-    doubled = b.Static(s.ThisAttack(), (h.DamageInstead(Shield.EACH, double=True, combat=True),))
-    g.word("static", "if this attack would deal damage, it deals double that damage instead", doubled)
 
 
 def _with_this(grammar: Grammar) -> None:
@@ -173,20 +155,6 @@ def _lent_weapons(grammar: Grammar) -> None:
     grammar.rule("abil", "^{who:np.p} can attack using CARDNAME. When they do, {then:sent}", build)
 
 
-def _as_allies(grammar: Grammar) -> None:
-    as_allies = (h.AttackAs(),)
-    grammar.word("vp1.p", "can attack as though they were allies", as_allies)
-
-
-def _of_itself(grammar: Grammar) -> None:
-    g = grammar
-    for words, what in (
-        ("this attack can't be redirected by intercept", Forbidden.BE_INTERCEPTED),
-        ("choose the targets for this attack as though units didn't have taunt", Forbidden.HEED_TAUNT),
-    ):
-        g.word("static", words, b.Static(s.ThisAttack(), (h.Cant(what),)))
-
-
 def _must(grammar: Grammar) -> None:
     """ "… must attack a champion each turn if able", "those allies must attack this turn if able"."""
     g = grammar
@@ -196,6 +164,8 @@ def _must(grammar: Grammar) -> None:
         (" {p:np.p}", lambda p: (h.AttacksOnly(p, True),)),
     ):
         g.rule("must", f"must attack{whom}", build)
-    g.rule("vp1#", "{it:must} each turn if able", lambda it: it)
-    g.rule("vp1#", "<attacks|attack> each turn if able", lambda: (h.AttacksOnly(ANYTHING, True),))
-    g.rule("eff", "{x:subj#} {it:must} this turn if able", lambda x, it: e.Continuous(x, it, Until.THIS_TURN))
+    for category, words, must in (
+        ("vp1#", "{it:must} each turn if able", lambda it: it),
+        ("eff", "{x:subj#} {it:must} this turn if able", lambda x, it: e.Continuous(x, it, Until.THIS_TURN)),
+    ):
+        g.rule(category, words, must)

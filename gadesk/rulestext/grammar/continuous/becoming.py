@@ -47,9 +47,6 @@ def _for_good(grammar: Grammar) -> None:
         return {"t": value.affects, "p": words, "k": given.keyword} if isinstance(given, Keyword) else None
 
     grammar.rule("eff", "{t:sel.s} becomes {p:anp} with {k:kwword} and loses all other abilities", build, take)
-    distant = (h.IsAlways(Property.DISTANT),)
-    for category, verb in (("vp1.s", "is"), ("vp1.p", "are")):
-        grammar.word(category, f"{verb} always distant", distant)
 
 
 def _set(preds: tuple[Any, ...]) -> h.SetTypes | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from gadesk.glossary import BUFFED, Element, Stat
+from gadesk.glossary import BUFFED, Element, Property, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.helpers import many, series
@@ -17,7 +17,8 @@ from gadesk.script import changes as h
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Ability, Change
-from gadesk.script.predicates import HasClass, HasSubtype
+from gadesk.script.players import EachOpponent, You
+from gadesk.script.predicates import HasClass, HasSubtype, IsObject
 from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
@@ -25,6 +26,7 @@ CANT = {
     "attack": Forbidden.ATTACK,
     "be retaliated": Forbidden.BE_RETALIATED,
     "be intercepted": Forbidden.BE_INTERCEPTED,
+    "be redirected by intercept": Forbidden.BE_INTERCEPTED,
     "be targeted": Forbidden.BE_TARGETED,
     "be attacked": Forbidden.BE_ATTACKED,
     "be negated": Forbidden.BE_NEGATED,
@@ -152,7 +154,6 @@ def _grants(grammar: Grammar, words: Vocabulary) -> None:
         many(g, f"grants.{verb}", f"grant.{verb}", " and ")
     g.same("vp1#", "<gains|gain> {it:grants.gains}")
     g.same("vp1#", "<has|have> {it:grants.has}")
-    g.same("bare", "{it:grants.}")
 
 
 def _phrases(grammar: Grammar) -> None:
@@ -160,13 +161,12 @@ def _phrases(grammar: Grammar) -> None:
     g = grammar
     g.same("vp1#", "<gets|get> {it:stats}")
     g.same("vp#", "{it:vp1#}")
-    g.rule("vp#", "<gets|get> {a:stats} and {b:bare}", lambda a, b: a + b, _two)
-    for number in "sp":
-        one = f"vp1.{number}"
-        for words in (f"{{a:{one}}} and {{b:{one}}}", f"{{a:{one}}}, {{b:vptail.{number}}}"):
-            g.rule(f"vp.{number}", words, lambda a, b: a + b, _two)
-        for words in (f"{{a:{one}}}, and {{b:{one}}}", f"{{a:{one}}}, {{b:vptail.{number}}}"):
-            g.rule(f"vptail.{number}", words, lambda a, b: a + b, _two)
+    for category, words in (
+        ("vp#", "<gets|get> {a:stats} and {b:grants.}"), ("vp#", "{a:vp1#} and {b:vp1#}"),
+        ("vp#", "{a:vp1#}, {b:vptail#}"),
+        ("vptail#", "{a:vp1#}, and {b:vp1#}"), ("vptail#", "{a:vp1#}, {b:vptail#}"),
+    ):  # fmt: skip
+        g.rule(category, words, lambda a, b: a + b, _two)
     _in_addition(g)
     _base_stats(g)
 
@@ -244,7 +244,8 @@ def _in_addition(grammar: Grammar) -> None:
         for kind in ("subtype", "class"):
             grammar.rule("vp1.s", f"{says} a {{t:{kind}.s}} in addition to its other types", build, take)
             many_say = {"is": "are", "becomes": "become"}[says]
-            grammar.rule("vp1.p", f"{many_say} {{t:{kind}.p}} in addition to their other types", build, take)
+            for plural in (f"{{t:{kind}.p}} in addition to their", f"a {{t:{kind}.s}} in addition to its"):
+                grammar.rule("vp1.p", f"{many_say} {plural} other types", build, take)
 
 
 def _forbidden(grammar: Grammar) -> None:
@@ -260,15 +261,29 @@ def _forbidden(grammar: Grammar) -> None:
         ("can't {it:cannot}", lambda it: (it,)),
         ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
         ("<doesn't|don't> wake up", lambda: (h.Cant(Forbidden.WAKE_UP),)),
+        ("can't gain {k:kwword}", lambda k: (h.CantGain(k),)),
     ):
         g.rule("vp1#", words, cant)
     for joint in ("or", "and"):
         series(g, f"cannots.{joint}", "cannot", joint)
         g.same("vp1#", f"can't {{it:cannots.{joint}}}")
-    g.rule("vp1#", "can't gain {k:kwword}", lambda k: (h.CantGain(k),))
-    all_lost = (h.LoseAllAbilities(),)
-    g.word("vp1.s", "loses all abilities", all_lost)
-    g.word("vp1.p", "lose all abilities", all_lost)
+    for words, change in PLAINLY:
+        g.word("vp1#", words, (change,))
+
+
+PLAINLY: tuple[tuple[str, Change], ...] = (
+    ("<loses|lose> all abilities", h.LoseAllAbilities()),
+    *((f"<is|are> always {state.value}", h.IsAlways(state)) for state in (Property.DISTANT,)),
+    ("<enters|enter> the field distant", h.EntersAs(distant=True)),
+    ("<assigns|assign> damage with <its|their> life stat instead of power stat", h.DamageBy(Stat.LIFE)),
+    ("<attacks|attack> each turn if able", h.AttacksOnly((IsObject(),), True)),
+    ("can attack as though <it|they> were <an ally|allies>", h.AttackAs()),
+    *((f"can't leave {decks} materialize phase", h.PlayerCant(who, Forbidden.EMPTY_DECK)) for who, decks in (
+        (EachOpponent(), "your opponents' material decks unless it's their"),
+        (You(), "your material deck unless it's your"),
+    )),
+)  # fmt: skip
+"""What is said of a subject without a slot."""
 
 
 def _cant(what: Forbidden, by_some: bool) -> tuple[Build, Take]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import BASIC_ELEMENTS, CostKind, Element, Label, Supertype
+from gadesk.glossary import Label, Supertype
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import lone_change
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import abilities as b
 from gadesk.script import changes as h
 from gadesk.script import costs as k
 from gadesk.script import effects as e
@@ -20,7 +19,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
-from gadesk.script.selections import All, FirstPlayed, This
+from gadesk.script.selections import All, FirstPlayed
 
 REGALIA = p.IsSupertype(Supertype.REGALIA)
 
@@ -31,10 +30,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _first(grammar)
     _abilities(grammar)
     _elements(grammar)
-    _to_play(grammar)
     _of_a_name(grammar)
     _next_ability(grammar)
-    _floating_memory(grammar)
 
 
 def _this_turn(grammar: Grammar) -> None:
@@ -69,10 +66,9 @@ def _first(grammar: Grammar) -> None:
         (w.EachOpponent(), "your opponents activate"),
         (w.EachPlayer(), "each player activates"),
     ):
-        g.node("subj.s", FirstPlayed, f"the {{nth:ordinal}} {{preds:np.s}} {words} each turn", who=who)
-        own = "your" if who == w.You() else "their"
-        mine = f"the {{nth:ordinal}} {{preds:np.s}} {words} during each of {own} turns"
-        g.node("subj.s", FirstPlayed, mine, who=who, own=True)
+        turns = f"during each of {'your' if who == w.You() else 'their'} turns"
+        for when, own in (("each turn", False), (turns, True)):
+            g.node("subj.s", FirstPlayed, f"the {{nth:ordinal}} {{preds:np.s}} {words} {when}", who=who, own=own)
 
 
 def _abilities(grammar: Grammar) -> None:
@@ -88,43 +84,14 @@ def _abilities(grammar: Grammar) -> None:
                 return {"a": value.affects.preds, "n": Pay(change.amount)}
             return None
 
-        def of_regalias(a: Any, n: Pay, more: bool = more) -> Static:
-            return Static(All((REGALIA, *a)), (h.AbilityCost(n.amount, more),))
-
-        def take_regalias(value: Any, more: bool = more) -> Values | None:
-            return _of_regalias(value, more)
-
-        regalias = f"activated abilities of regalias {{a:posts.p}} cost {{n:paren}} {word} to activate"
-        grammar.rule("static", regalias, of_regalias, take_regalias)
         words = f"activated abilities of {{a:np.p}} cost {{n:paren}} {word} to activate"
         grammar.rule("static", words, build, take)
-
-
-def _of_regalias(value: Any, more: bool) -> Values | None:
-    change = lone_change(value, Static)
-    if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
-        if value.affects.preds[:1] == (REGALIA,):
-            return {"a": value.affects.preds[1:], "n": Pay(change.amount)}
-    return None
 
 
 def _elements(grammar: Grammar) -> None:
     """Elements enabled and elemental requirements ignored (terms.element)."""
     g = grammar
-    basic = tuple(sorted(BASIC_ELEMENTS, key=list(Element).index))
-    for words, elements in (
-        ("fire, water, and wind elements", basic),
-        ("all basic elements", basic),
-        ("all elements", tuple(Element)),
-    ):
-        changes = _enabling(elements)
-        if words != "all basic elements":
-            g.word("static", f"{words} are enabled for you", Static(This(), changes))
-        if words != "fire, water, and wind elements":
-            g.word("eff", f"{words} are enabled for you until end of turn", e.Continuous(This(), changes))
-    own = "ignore this card's elemental requirements as you activate it"
     ignoring = (h.IgnoreElements(),)
-    g.word("static", own, Static(This(), ignoring))
 
     def build(a: Any) -> Static:
         return Static(All(a), ignoring)
@@ -140,19 +107,6 @@ def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) ->
         return e.Continuous(it, changes, Until.THIS_TURN)
 
     grammar.rule("eff", template, build)
-
-
-def _enabling(elements: tuple[Element, ...]) -> tuple[Change, ...]:
-    return tuple(h.EnableElement(w.You(), element) for element in elements)
-
-
-def _to_play(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "vp1.p",
-        "cost {n:amt} more to play",
-        lambda n: (h.CostChange(n, True, CostKind.NONE),),
-    )
 
 
 def _of_a_name(grammar: Grammar) -> None:
@@ -172,13 +126,5 @@ def _next_ability(grammar: Grammar) -> None:
         change = value.changes[0]
         return {"x": value.affects.label, "n": k.Pay(change.amount)} if isinstance(change, h.AbilityCost) else None
 
-    words = "the next {x:cardistry} ability you activate this turn costs {n:paren} less to activate"
+    words = "the next {x:labelled} ability you activate this turn costs {n:paren} less to activate"
     g.rule("eff", words, build, take)
-
-
-def _floating_memory(grammar: Grammar) -> None:
-    grammar.word(
-        "static",
-        "pay only using floating memory for this card's memory cost",
-        b.Static(This(), (h.FloatingPays(only=True),)),
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.continuous.statics import REPLACING
@@ -50,7 +49,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _special(grammar)
     _shared_duration(grammar)
     _switched(grammar)
-    _time(grammar)
 
 
 def _durations(grammar: Grammar) -> None:
@@ -132,12 +130,6 @@ def _special(grammar: Grammar) -> None:
     g.node(
         "eff",
         e.Continuous,
-        "{affects:subj.p} assign damage with their life stat instead of power stat {until:until}",
-        changes=(h.DamageBy(Stat.LIFE),),
-    )
-    g.node(
-        "eff",
-        e.Continuous,
         "{affects:subj.s} doesn't wake up during its controller's wake up phase as long as you control CARDNAME",
         changes=(h.Cant(Forbidden.WAKE_UP_IN_PHASE),),
         until=Until.WAKE_UP_CONTROL,
@@ -171,10 +163,3 @@ def _switched(grammar: Grammar) -> None:
     g.rule(
         "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
     )  # fmt: skip
-
-
-def _time(grammar: Grammar) -> None:
-    """ "time is distorted"."""
-    g = grammar
-    distorted = (h.TimeIsDistorted(),)
-    g.word("static", "time is distorted", Static(This(), distorted))

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import Label, Zone
-from gadesk.rulestext.chart import Grammar
+from gadesk.glossary import Zone
+from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.helpers import lone_change
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
@@ -50,21 +50,24 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _entering(grammar: Grammar) -> None:
     """`arriving#`: how something enters: (rested, counter, how many); "enters the field rested", "... distant"."""
     g = grammar
-    g.word("arriving#", "rested", (True, "", NO_COUNTERS))
-    g.rule(
-        "arriving#",
-        "with {it:laden.on#}",
-        lambda it: (False, *it),
-        lambda v: {"it": v[1:]} if v[1] and not v[0] else None,
-    )
-    g.rule(
-        "arriving#",
-        "rested with {it:laden.on#}",
-        lambda it: (True, *it),
-        lambda v: {"it": v[1:]} if v[1] and v[0] else None,
-    )
+    for words, rested, laden in (
+        ("rested", True, False), ("with {it:laden.on#}", False, True), ("rested with {it:laden.on#}", True, True),
+    ):  # fmt: skip
+        g.rule("arriving#", words, *_arrival(rested, laden))
     g.rule("vp1#", "<enters|enter> the field {it:arriving#}", _enters, _take_enters)
-    g.word("vp1#", "<enters|enter> the field distant", (h.EntersAs(distant=True),))
+
+
+def _arrival(rested: bool, laden: bool) -> tuple[Any, Any]:
+    """Rested or not, and with counters or without."""
+
+    def build(it: tuple[str, Amount] = ("", NO_COUNTERS)) -> Arrival:
+        return (rested, *it)
+
+    def take(value: Arrival) -> Values | None:
+        fits = value[0] is rested and bool(value[1]) is laden
+        return ({"it": value[1:]} if laden else {}) if fits else None
+
+    return build, take
 
 
 def _enters(it: Arrival) -> tuple[h.EntersAs]:
@@ -223,15 +226,17 @@ def _counters(grammar: Grammar) -> None:
 
     if_put = "if one or more {k:counter} counters would be put on {of:holder}, "
     again = "{n:manymore} {m:counter} counters are put on your champion instead"
-    g.rule("static", if_put + again, more_of_them, take_of_them)
-    g.node("holder", s.This, "CARDNAME")
-    g.node("holder", s.YourChampion, "your champion")
-    g.node("holder", s.All, "{preds:anp}")
-    for put in ("put {n:manymore} on", "{n:manymore} are put on"):
-        for on in ("it", "them"):
-            told = f"{put} {on} instead"
-            g.rule("static", if_put + told, more, lambda value: take(value, True))
-            g.rule("static", if_put.replace("{k:counter} ", "") + told, more, lambda value: take(value, False))
+    for cls, words in ((s.This, "CARDNAME"), (s.YourChampion, "your champion"), (s.All, "{preds:anp}")):
+        g.node("holder", cls, words)
+    puts = ("put {n:manymore} on", "{n:manymore} are put on")
+    on_them = [f"{put} {on} instead" for put in puts for on in ("it", "them")]
+    ways: tuple[tuple[str, Build, Take], ...] = (
+        (if_put + again, more_of_them, take_of_them),
+        *((if_put + told, more, partial(take, kind=True)) for told in on_them),
+        *((if_put.replace("{k:counter} ", "") + told, more, partial(take, kind=False)) for told in on_them),
+    )
+    for words, build, untake in ways:
+        g.rule("static", words, build, untake)
 
 
 def _no_counters(grammar: Grammar) -> None:
@@ -255,8 +260,6 @@ def _otherwise(grammar: Grammar) -> None:
         "eff", words,
         lambda affects, ability: e.Continuous(affects, (h.EntersAs(ability=ability),), Until.THIS_TURN),
     )  # fmt: skip
-    for label in g.declared(Label):
-        g.word("labelled", label.value, label)
     without = "{affects:both.s} enters the field without any of its {label:labelled} abilities"
     g.rule("eff", without, lambda affects, label: e.Continuous(affects, (h.EntersAs(without=label),), Until.FOR_GOOD))
     g.rule("vp1#", "<enters|enter> the intent with {it:stats}", lambda it: (h.EntersAs(changes=it),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -49,6 +50,7 @@ def _deeds(grammar: Grammar) -> None:
         ("materialize", (Forbidden.MATERIALIZE,)),
         ("play", (Forbidden.PLAY,)),
         ("materialize or activate", (Forbidden.MATERIALIZE, Forbidden.ACTIVATE)),
+        ("declare attacks with", (Forbidden.ATTACK,)),
     ):
 
         def these(n: Any, what: tuple[Forbidden, ...] = what) -> Frames:
@@ -63,17 +65,16 @@ def _deeds(grammar: Grammar) -> None:
     for words, one in (("recover", Forbidden.RECOVER), ("draw cards", Forbidden.DRAW), ("draw", Forbidden.DRAW),
                        ("declare attacks", Forbidden.ATTACK), ("attack", Forbidden.ATTACK)):  # fmt: skip
         g.word("barred", words, (h.PlayerCant(ANYBODY, one),))
-    g.rule("barred", "declare attacks with {n:np.p}", lambda n: (h.PlayerCant(ANYBODY, Forbidden.ATTACK, n),))
     _more_than(g)
-    g.rule(
-        "barred", "draw more than {n:spelled} cards each turn unless it's their first turn of the game",
-        lambda n: (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n),),
-    )  # fmt: skip
-    g.rule(
-        "barred.you", "remove {k:counter} counters from your champion to pay for costs",
-        lambda k: (h.PlayerCant(ANYBODY, Forbidden.SPEND_COUNTERS, counter=k),),
-    )  # fmt: skip
-    g.same("barred.you", "{it:barred}")
+    for own, build_own, take_own in (
+        ("remove {k:counter} counters from your champion to pay for costs", _spends, None),
+        ("{it:barred}", lambda it: it, lambda value: {"it": value}),
+    ):
+        g.rule("barred.you", own, build_own, take_own)
+
+
+def _spends(k: str) -> Frames:
+    return (h.PlayerCant(ANYBODY, Forbidden.SPEND_COUNTERS, counter=k),)
 
 
 def _more_than(grammar: Grammar) -> None:
@@ -95,15 +96,20 @@ def _more_than(grammar: Grammar) -> None:
             return {"p": cant.preds or CARDS, **({"n": cant.beyond} if several else {})}
 
         for category, turn in BEYOND:
-            g.rule(category, f"{words} more than one {{p:np.s}}{turn}", those, partial(take, several=False))
-            g.rule(category, f"{words} more than {{n:spelled}} {{p:np.p}}{turn}", those, partial(take, several=True))
-    for category, turn in BEYOND:
-        g.word(category, f"draw more than one card{turn}", _draws_beyond(1))
-        g.rule(category, f"draw more than {{n:spelled}} cards{turn}", _draws_beyond)
+            for number, several in (("one {p:np.s}", False), ("{n:spelled} {p:np.p}", True)):
+                g.rule(category, f"{words} more than {number}{turn}", those, partial(take, several=several))
+    later = " each turn unless it's their first turn of the game"
+    for category, turn, first_too in (*((category, turn, True) for category, turn in BEYOND), ("barred", later, False)):
+        for many, draws in (("one card", _draws_one(first_too)), ("{n:spelled} cards", _draws(first_too))):
+            g.rule(category, f"draw more than {many}{turn}", draws)
 
 
-def _draws_beyond(n: int) -> Frames:
-    return (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n, first_too=True),)
+def _draws(first_too: bool) -> Callable[..., Frames]:
+    return lambda n: (h.PlayerCant(ANYBODY, Forbidden.DRAW, beyond=n, first_too=first_too),)
+
+
+def _draws_one(first_too: bool) -> Callable[..., Frames]:
+    return lambda: _draws(first_too)(n=1)
 
 
 def _players(grammar: Grammar) -> None:
@@ -115,8 +121,8 @@ def _players(grammar: Grammar) -> None:
         ("your opponents", w.EachOpponent()),
     ):
         g.word("bound", words, (who,))
-    g.rule("bound", "{who:who}", _one)
-    g.rule("bound", "you and {who:who}", lambda who: (w.You(), *(_one(who) or ())))
+    for words, bound in (("{who:who}", _one), ("you and {who:who}", lambda who: (w.You(), *(_one(who) or ())))):
+        g.rule("bound", words, bound)
 
 
 def _one(who: Who) -> tuple[Who, ...] | None:
@@ -130,24 +136,15 @@ def _sentences(grammar: Grammar) -> None:
     for lead, d, whose in (("you can't", "barred.you", _yours), ("{who:bound} can't", "barred", _anyones)):
         it = f"{lead} {{d:{d}}}"
         g.rule("static", it, _static, whose(_of_static))
-        g.rule("eff", f"{it} {{until:until}}", _lasting, whose(_of_lasting))
-        g.rule("eff", f"{lead} {{d:beyond}} {{until:until}}", _lasting, whose(_of_lasting))
         g.rule("eff", f"{{until:untillead}}, {it}", _lasting, whose(_of_lasting))
-        for until, tail in (
-            (Until.CONTROL, "as long as you control CARDNAME"),
-            (Until.DURING_THEIR_NEXT_TURN, Until.DURING_THEIR_NEXT_TURN.value),
-            (Until.END_OF_THEIR_NEXT_TURN, "until the end of their next turn"),
-        ):
-
-            def last(d: Any, who: Any = (ANYBODY,), until: Until = until) -> e.Continuous | None:
-                return _lasting(d, until, who)
-
-            def unlast(value: Any, until: Until = until) -> Values | None:
-                found = _of_lasting(value)
-                return found if found is not None and found.pop("until") is until else None
-
-            g.rule("eff", f"{it} {tail}", last, whose(unlast))
-            g.rule("eff", f"{lead} {{d:beyond}} {tail}", last, whose(unlast))
+        for deeds in (d, "beyond"):
+            for until in ("until", "theirtime", "whilecontrolled"):
+                g.rule("eff", f"{lead} {{d:{deeds}}} {{until:{until}}}", _lasting, whose(_of_lasting))
+    for words, time in (
+        (Until.DURING_THEIR_NEXT_TURN.value, Until.DURING_THEIR_NEXT_TURN),
+        ("until the end of their next turn", Until.END_OF_THEIR_NEXT_TURN),
+    ):
+        g.word("theirtime", words, time)
 
 
 def _anyones(take: Taking) -> Taking:

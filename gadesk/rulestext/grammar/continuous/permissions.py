@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import CardType, Speed, Zone
+from gadesk.glossary import Speed, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.costs import of_the_next
 from gadesk.rulestext.grammar.helpers import lone_change, series, where_it_fits
@@ -16,14 +16,13 @@ from gadesk.script import abilities as b
 from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
-from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.durations import Until
-from gadesk.script.players import EachOpponent, You
+from gadesk.script.players import You
 from gadesk.script.predicates import InZone, IsCard
 from gadesk.script.selections import All, This
 from gadesk.script.words import Compare, Dealt, PlayKind
@@ -48,9 +47,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _open_deck(grammar)
     _for_a_price(grammar)
     _facing(grammar)
-    _cheaper(grammar)
-    _afloat(grammar)
-    _for_less(grammar)
     _last_of_all(grammar)
 
 
@@ -71,8 +67,8 @@ def _speed(grammar: Grammar) -> None:
 
     g.rule("static", "you may activate {n:np.p} as though they had fast activation", hastens, unhurried)
     as_fast = "you may activate it as though it had fast activation"
-    g.rule("ownchanges", "{it:costly.s}", lambda it: (it,))
-    g.rule("ownchanges", f"{{it:costly.s}} and {as_fast}", lambda it: (it, fast))
+    for tail, more in (("", ()), (f" and {as_fast}", (fast,))):
+        g.rule("ownchanges", f"{{it:costly.s}}{tail}", lambda it, more=more: (it, *more))
     g.rule("static", "this card {changes:ownchanges}", lambda changes: Static(This(), changes))
     for printed in ("kw", "kwline"):
         g.same("ownkw", f"this card has {{it:{printed}}}")
@@ -116,15 +112,17 @@ def _banished(grammar: Grammar) -> None:
             return None
         return {"it": (value.affects, value.changes), "until": value.until}
 
-    for words in ("{it:mayplay} {until:until}", "{until:untillead}, {it:mayplay}", "{it:mayplay} {until:whilethere}",
-                  "{until:whilethere}, {it:mayplay}", "{until:whilethere} {it:mayplay}"):  # fmt: skip
+    for words in ("{it:mayplay} {until:until}", "{until:untillead}, {it:mayplay}", "{it:mayplay} {until:whilemayplay}",
+                  "{until:whilemayplay}, {it:mayplay}", "{until:whilemayplay} {it:mayplay}"):  # fmt: skip
         g.rule("eff", words, build, take)
     _until_their_turn(g)
     for lead in ("as long as", "for as long as"):
-        g.word("whilethere", f"{lead} you control CARDNAME", Until.CONTROL)
+        g.word("whilecontrolled", f"{lead} you control CARDNAME", Until.CONTROL)
         for words in ("they're banished", "it's banished", "it remains banished", "they remain banished",
                       "that card remains banished", "those cards remain banished"):  # fmt: skip
             g.word("whilethere", f"{lead} {words}", Until.FOR_GOOD)
+    for there in ("whilecontrolled", "whilethere"):
+        g.same("whilemayplay", f"{{it:{there}}}")
 
 
 def _until_their_turn(grammar: Grammar) -> None:
@@ -163,14 +161,13 @@ def _with_counters(grammar: Grammar) -> None:
 
 def _open_deck(grammar: Grammar) -> None:
     g = grammar
-    g.word("static", "play with the top card of your deck revealed", Static(This(), (h.TopRevealed(You()),)))
 
     def play(a: Any) -> Static:
         return Static(This(), (h.MayPlayFrom(You(), (*a, TOP)),))
 
     for verb in ("activate", "play"):
-        g.rule("static", f"you may {verb} {{a:np.p}} from the top of your deck", play)
-        g.rule("static", f"you may {verb} {{a:np.p}}", _from_there, _take_from_there)
+        for there, build, take in ((" from the top of your deck", play, None), ("", _from_there, _take_from_there)):
+            g.rule("static", f"you may {verb} {{a:np.p}}{there}", build, take)
         for often in ("once each turn", "once per turn"):
             g.rule("static", f"{often}, you may {verb} {{a:anp}}", _one_from_there, _take_one_from_there)
             g.rule("static", f"you may {verb} {{a:anp}} {often}", _one_from_there, _take_one_from_there)
@@ -250,49 +247,6 @@ def _facing(grammar: Grammar) -> None:
         "Shifting Currents face {x:direction}. Repeat this process for {rest:directions}."
     )
     grammar.rule("chunk", words, build, take)
-
-
-def _cheaper(grammar: Grammar) -> None:
-    """ "It costs 1 less to activate for every 3 damage your champion has dealt to other champions this turn.\""""
-    mine = s.YourChampion()
-    others = (p.IsType(CardType.CHAMPION), p.Other(mine))
-
-    def build(n: Any, m: int) -> b.Several:
-        less = a.PerEach(n, a.DamageThisTurn(mine, to=others), m)
-        own = b.Static(s.This(), (h.CostChange(less),))
-        return b.Several((b.PlayPermission(Zone.MATERIAL_DECK), own))
-
-    words = (
-        "^you may activate this card from your material deck. It costs {n:amt} less to activate for every {m:int} "
-        "damage your champion has dealt to other champions this turn."
-    )
-    grammar.rule("abil", words, build)
-
-
-def _afloat(grammar: Grammar) -> None:
-    during = Until.DURING_NEXT_MATERIALIZE_PHASE
-    floats = e.Continuous(s.This(), (h.FloatingPays(EachOpponent()),), during)
-    words = "you may banish cards with floating memory from your opponents' graveyards to pay for memory costs"
-    grammar.word("eff", f"{during}, {words}", floats)
-
-
-def _for_less(grammar: Grammar) -> None:
-    g = grammar
-
-    def build(n: k.Pay, m: k.Pay, each: Any) -> b.PlayPermission:
-        less = a.Less(n.amount, a.PerEach(m.amount, *each))
-        return b.PlayPermission(Zone.MATERIAL_DECK, (k.Pay(less),), additional=True)
-
-    def take(value: Any) -> Values | None:
-        price = value.costs[0] if isinstance(value, b.PlayPermission) and len(value.costs) == 1 else None
-        amount = price.amount if isinstance(price, k.Pay) else None
-        if not isinstance(amount, a.Less) or not isinstance(amount.right, a.PerEach):
-            return None
-        less = amount.right
-        return {"n": k.Pay(amount.left), "m": k.Pay(less.times), "each": (less.of, less.every)}
-
-    may = "^you may pay {n:paren} to activate this card from your material deck. "
-    g.rule("abil", may + "It costs {m:paren} less to activate this way {each:foreach}.", build, take)
 
 
 def _last_of_all(grammar: Grammar) -> None:

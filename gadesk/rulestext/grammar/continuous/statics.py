@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gadesk.glossary import OWN_ZONES, PAID, CostKind, Zone
+from gadesk.glossary import PAID, CostKind, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
@@ -24,7 +24,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.node import Change, walk
-from gadesk.script.selections import This, ThisAttack
+from gadesk.script.selections import This
 from gadesk.script.words import AbilityKind, Compare
 
 
@@ -47,11 +47,10 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _costs(grammar: Grammar) -> None:
     """ "costs 2 less to activate" and the card's own cost."""
     g = grammar
-    for kind in PAID:
-        verb = kind.facts.paid_to
+    for kind, verb in (*((kind, kind.facts.paid_to) for kind in PAID), (CostKind.NONE, "play")):
         for word, more in (("less", False), ("more", True)):
-            _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}", more, kind)
-            _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb} {{each:foreach}}", more, kind)
+            for each in ("", " {each:foreach}"):
+                _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}{each}", more, kind)
     g.rule("vp1#", "{it:costly#}", lambda it: (it,))
 
 
@@ -97,12 +96,6 @@ def _subjects(grammar: Grammar) -> None:
     g = grammar
     for also in ("", "also "):
         g.node("static", Static, f"{{affects:subj#}} {also}{{changes:vp#}}")
-    unpreventable = "combat damage dealt by this attack is unpreventable"
-    g.rule(
-        "static",
-        unpreventable,
-        lambda: Static(ThisAttack(), (h.Unpreventable(),)),
-    )
 
 
 REPLACING = (
@@ -118,10 +111,10 @@ def _held(grammar: Grammar) -> None:
     for says in ("as long as", "if", "while"):
         for whose, behind in (("conds", _behind), ("itsown.s", _each_behind("s")), ("itsown.p", _each_behind("p"))):
             g.rule("held", f"{{it:static}} {says} {{condition:{whose}}}", behind, _take_behind)
-        g.rule("held", f"{says} {{condition:conds}}, {{it:static}}", _under, _take_under)
     g.rule("held", "{it:static} unless {condition:conds}", _unless, _take_unless)
     g.rule("held", "{x:subj#} can {it:cannot} only if {condition:conds}", _only_if, _take_only_if)
-    g.rule("held", "{condition:duringwhen}, {it:static}", _under, _take_under)
+    for lead in (*(f"{says} {{condition:conds}}" for says in ("as long as", "if", "while")), "{condition:duringwhen}"):
+        g.rule("held", f"{lead}, {{it:static}}", _under, _take_under)
     g.rule("held", "{it:static} {condition:duringwhen}", _behind, _take_behind)
 
 
@@ -195,12 +188,11 @@ def _take_under(value: Any) -> Values | None:
 def _lying(grammar: Grammar) -> None:
     """ "This card in your graveyard has …": as long as it lies there, perhaps under a condition besides."""
     g = grammar
-    said = "this card in your {zone:ownzone} {changes:vp.s}"
-    g.rule("held", said, _of_itself, _take_itself)
-    for says in ("as long as", "if", "while"):
-        g.rule("held", f"{says} {{condition:cond}}, {said}", _of_itself, _take_itself_if)
-    for zone in OWN_ZONES:
-        g.word("ownzone", zone.facts.noun, zone)
+    for lead, take in (
+        ("", _take_itself),
+        *((f"{says} {{condition:cond}}, ", _take_itself_if) for says in ("as long as", "if", "while")),
+    ):
+        g.rule("held", f"{lead}this card in your {{zone:zone}} {{changes:vp.s}}", _of_itself, take)
 
 
 def _of_itself(zone: Zone, changes: Any, condition: Any = None) -> Static:
@@ -233,10 +225,6 @@ def _triggers(grammar: Grammar) -> None:
         lambda n: Static(This(), (h.AlternativeStarcalling(n.amount),)),
         _take_starcalling,
     )
-    words = (
-        "whenever an attack using this weapon triggers an On Hit ability, that ability is triggered an additional time"
-    )
-    g.rule("static", words, lambda: Static(This(), (h.ExtraTrigger("OnHit"),)))
 
 
 def _take_starcalling(value: Any) -> Values | None:

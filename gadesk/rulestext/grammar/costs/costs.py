@@ -16,17 +16,17 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.rulestext.vocabulary import plural as many
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, NotedAmount, PerEach, Plus
+from gadesk.script.amounts import AllOfIt, AnyAmount, DeclaredX, Fixed, Less, PerEach
 from gadesk.script.node import Who, walk
 from gadesk.script.players import You
 from gadesk.script.predicates import ControlledBy, InLineageOf, InSingle, InZone, IsCard, IsType
 from gadesk.script.selections import Chosen, Target, This, TopCards
-from gadesk.script.words import Dealt
 
 HOMES = (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY)
 """From where a card's own cost moves it: its ability works there."""
-SECOND, GIVEN = AnyAmount(), NotedAmount(Dealt.SACRIFICED)
-"""A second variable number: as many as a player likes, and then that many."""
+PRIVATE_HOMES = tuple(zone for zone in HOMES if zone in PRIVATE_ZONES)
+SECOND = AnyAmount()
+"""A second variable number: as many as a player likes; an amount says then that many (`numbers.GIVEN`)."""
 MINE = ControlledBy(You())
 FROM = (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.HAND, Zone.MEMORY)
 
@@ -39,7 +39,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _done(grammar)
     _counters(grammar)
     _whole(grammar)
-    _two_sacrifices(grammar)
     _reduced(grammar)
     _by_others(grammar)
 
@@ -48,23 +47,24 @@ def _plain(grammar: Grammar) -> None:
     g = grammar
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
-    g.word("paren", "(X+Y)", k.Pay(Plus(DeclaredX(), GIVEN)))
     g.node("payment", k.Pay, "pay ({amount:amt})")
     for this in ("CARDNAME", "this object"):
         g.node("cost", k.SacrificeThis, f"sacrifice {this}")
     g.node("cost", k.BanishThis, "banish CARDNAME")
     for this in ("this card", "CARDNAME"):
-        for zone in HOMES:
-            g.node(f"homecost.{zone}", k.BanishThis, f"banish {this} from your {zone.facts.noun}")
-            if zone in PRIVATE_ZONES:
-                g.node(f"homecost.{zone}", k.DiscardThis, f"discard {this} from your {zone.facts.noun}")
-        g.node(f"homecost.{Zone.HAND}", k.DiscardThis, f"discard {this}")  # terms.discard.1
+        for cls, verb, zone, there in (
+            *((k.BanishThis, "banish", zone, f" from your {zone.facts.noun}") for zone in HOMES),
+            *((k.DiscardThis, "discard", zone, f" from your {zone.facts.noun}") for zone in PRIVATE_HOMES),
+            (k.DiscardThis, "discard", Zone.HAND, ""),  # terms.discard.1
+        ):
+            g.node(f"homecost.{zone}", cls, f"{verb} {this}{there}")
 
 
 def _lots(grammar: Grammar) -> None:
     """`lot`: how many of what is paid with, as what they must answer and a number."""
     g = grammar
-    g.rule("lot", "{p:anp}", lambda p: (p, Fixed(1)))
+    for words, amount in (("{p:anp}", Fixed(1)), ("Y {p:np.p}", SECOND)):
+        g.rule("lot", words, lambda p, amount=amount: (p, amount))
     for number in "sp":
         g.rule("lot", f"{{b:bounds.{number}}} {{p:np.{number}}}", _lot, _of_lot)
 
@@ -83,12 +83,15 @@ def _of_lot(value: Any) -> Values | None:
 def _cards(grammar: Grammar) -> None:
     g = grammar
     for verb, cls in (("sacrifice", k.SacrificeCost), ("rest", k.RestCost)):
-        g.rule("cost", f"{verb} {{lot:lot}}", lambda lot, cls=cls: cls(lot[0], lot[1]))
-    g.rule("cost", "sacrifice Y {p:np.p}", lambda p: k.SacrificeCost(p, SECOND))
+        for category, words, build in (
+            ("cost", f"{verb} {{lot:lot}}", lambda lot, cls=cls: cls(lot[0], lot[1])),
+            ("costs", f"^{verb} {{a:lot}} and {{b:lot}}", lambda a, b, cls=cls: (cls(a[0], a[1]), cls(b[0], b[1]))),
+        ):
+            g.rule(category, words, build)
     g.node("cost", k.RestCost, "rest your champion", preds=(IsType(CardType.CHAMPION),))
     g.rule("cost", "discard {lot:lot}", _discard, _discarded)
-    g.rule("lotorall", "all {p:np.p}", lambda p: (p, AllOfIt()))
-    g.same("lotorall", "{it:lot}")
+    for lots, of in (("all {p:np.p}", lambda p: (p, AllOfIt())), ("{it:lot}", lambda it: it)):
+        g.rule("lotorall", lots, of)
     for verb, moved in (("banish", k.BanishCost), ("reveal", k.RevealCost)):
         g.rule("cost", f"{verb} {{lot:lotorall}}", *_from_zone(moved, FROM))
     for zone in (*HOMES, Zone.MATERIAL_DECK):
@@ -222,15 +225,6 @@ def _either(grammar: Grammar) -> None:
     g.rule("outways", "{a:outway} or {b:inway}", lambda a, b: (a, b))
     g.rule("incost", "{ways:inways}", build)
     g.rule("outcost", "{ways:outways}", build)
-
-
-def _two_sacrifices(grammar: Grammar) -> None:
-    """ "Sacrifice an Automaton ally and a Human ally: …" is two costs."""
-
-    def build(a: Any, b: Any) -> tuple[k.SacrificeCost, ...]:
-        return (k.SacrificeCost(a), k.SacrificeCost(b))
-
-    grammar.rule("costs", "^sacrifice {a:anp} and {b:anp}", build)
 
 
 def _reduced(grammar: Grammar) -> None:

@@ -10,16 +10,18 @@ from gadesk.rulestext.tokens import tokenise
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
 from gadesk.script import predicates as p
+from gadesk.script.amounts import Fixed
 from gadesk.script.predicates import Named
 from gadesk.script.words import Trait
+
+ONE = Fixed(1)
+DIFFERENT = p.Sharing(Trait.NAME, none=True)
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     add_names(grammar, words)
     _ingredients(grammar)
-    _different_names(grammar)
-    _same_in_the_plural(grammar)
 
 
 def add_names(grammar: Grammar, words: Vocabulary) -> None:
@@ -31,12 +33,18 @@ def add_names(grammar: Grammar, words: Vocabulary) -> None:
 def _ingredients(grammar: Grammar) -> None:
     """Ingredients are subtypes or names."""
     g = grammar
-    g.rule("ingredient", "^one {s:subtype.s}", lambda s: k.SacrificeCost((s,)))
-    g.rule("ingredient", "^{n:fixedword} {s:subtype.p}", _several)
-    g.rule("ingredient", "^one {s:named}", lambda s: k.SacrificeCost((s,)))
-    g.rule("ingredient", "^{n:fixedword} {s:nameds}", _several)
-    g.node("named", Named, "{name:cardname}")
-    g.node("nameds", Named, "{name:cardnames}")
+    for many, words in (
+        (False, "one {s:subtype.s}"), (True, "{n:fixedword} {s:subtype.p}"), (False, "one {s:named}"),
+        (True, "{n:fixedword} {s:nameds}"), (True, "{n:fixedword} {s:named}"),
+    ):  # fmt: skip
+        for apart, more in (("", ()), (" with different names", (DIFFERENT,)))[: 2 if many else 1]:
+
+            def build(s: Any, n: Any = ONE, more: Any = more) -> k.SacrificeCost:
+                return k.SacrificeCost((s, *more), n)
+
+            g.rule("ingredient", f"^{words}{apart}", build)
+    for category, names in (("named", "cardname"), ("nameds", "cardnames")):
+        g.node(category, Named, f"{{name:{names}}}")
     g.rule("ingredients", "{a:ingredient}", lambda a: (a,))
     g.rule(
         "ingredients",
@@ -66,22 +74,3 @@ def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: s
         return None if name is None else name + ending
 
     grammar.terminal(category, read, show)
-
-
-def _several(n: Any, s: Any) -> k.SacrificeCost:
-    return k.SacrificeCost((s,), n)
-
-
-def _different_names(grammar: Grammar) -> None:
-    g = grammar
-    names = p.Sharing(Trait.NAME, none=True)
-    g.rule(
-        "ingredient", "^{n:fixedword} {s:subtype.p} with different names", lambda n, s: k.SacrificeCost((s, names), n),
-    )  # fmt: skip
-
-
-def _same_in_the_plural(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "ingredient", "^{n:fixedword} {s:named}", lambda n, s: k.SacrificeCost((s,), n),
-    )  # fmt: skip

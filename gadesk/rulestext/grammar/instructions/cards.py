@@ -14,9 +14,9 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script.amounts import AllOfIt, CardsInZone, Fixed, Less, PerEach
 from gadesk.script.node import Amount
-from gadesk.script.players import EachPlayer, You
+from gadesk.script.players import You
 from gadesk.script.predicates import InZone, IsCard
-from gadesk.script.selections import All, This, WholeZone
+from gadesk.script.selections import This, WholeZone
 from gadesk.script.words import Playing, Turning
 
 FROM_MATERIAL = InZone(Zone.MATERIAL_DECK, You())
@@ -94,27 +94,20 @@ def _take_up_to(value: Any) -> Values | None:
 
 def _look(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.Look, "look at {at:any}")
-    g.node("eff", e.Look, "{who:who} looks at {at:any}")
-    for verb in ("reveal", "choose and reveal"):
-        g.node("eff", e.Reveal, f"{verb} {{what:any}}")
-    g.node("eff", e.Reveal, "reveal {what:random.s}")
+    for cls, words in (
+        (e.Look, "look at {at:any}"), (e.Look, "look at {at:whole}"), (e.Look, "{who:who} looks at {at:any}"),
+        (e.Look, "{who:who} looks at {at:whole}"), (e.Reveal, "reveal {what:any}"), (e.Reveal, "reveal {what:whole}"),
+        (e.Reveal, "reveal {what:random.s}"), (e.Reveal, "choose and reveal {what:any}"),
+    ):  # fmt: skip
+        g.node("eff", cls, words)
     g.node("eff", e.RevealUntil, "reveal cards from the top of your deck until you reveal {preds:anp}")
     for back in ("back", "back on top of your deck"):
         g.node("eff", e.Reorder, f"put {{what:any}} {back} in any order")
-    g.rule(
-        "eff",
-        "each player reveals all cards in their {zone:zone}",
-        lambda zone: e.Reveal(All((IsCard(), InZone(zone, EachPlayer()))), EachPlayer()),
-    )
 
 
 def _whole_zones(grammar: Grammar) -> None:
     """ "all cards in your memory" is an ordinary phrase; here is what is put or returned from a zone."""
-    g = grammar
-    g.node("whole", WholeZone, "{who:poss} {zone:zone}")
-    g.node("eff", e.Look, "look at {at:whole}")
-    g.node("eff", e.Reveal, "reveal {what:whole}")
+    grammar.node("whole", WholeZone, "{who:poss} {zone:zone}")
 
 
 def _mill(grammar: Grammar) -> None:
@@ -141,8 +134,8 @@ def _materialize(grammar: Grammar) -> None:
             return {"p": (*value.preds, FROM_MATERIAL), "n": value.amount}
         return None
 
-    g.rule("eff", "materialize {p:anp}", build, take)
-    g.rule("eff", "materialize {n:portion.p} {p:np.p}", build, take_some)
+    for words, untake in (("{p:anp}", take), ("{n:portion.p} {p:np.p}", take_some)):
+        g.rule("eff", f"materialize {words}", build, untake)
     g.rule(
         "eff",
         "play {what:any}",
@@ -188,19 +181,33 @@ def _discard_up_to(grammar: Grammar) -> None:
 
     for number in "sp":
         g.rule("eff", f"discard {{b:bounds.{number}}} {{p:np.{number}}}", build, take)
-    for category, whose in (("np.p", "eff"), ("own.p", "does#")):
-        verb = "discard" if whose == "eff" else "<discards|discard>"
-        g.rule(whose, f"{verb} all {{p:{category}}}", lambda p: e.Discard(AllOfIt(), preds=p) if _several(p) else None,
-               lambda value: {"p": value.preds} if _all_of_several(value) else None)  # fmt: skip
-    g.rule(
-        "does#", "<discards|discard> a {p:own.s}", lambda p: e.Discard(preds=p) if _several(p) else None,
-        lambda value: {"p": value.preds} if value == e.Discard(preds=getattr(value, "preds", ())) else None,
-    )  # fmt: skip
+    for category, words, some, untake in (
+        ("eff", "discard all {p:np.p}", _all_of, _take_all_of),
+        ("does#", "<discards|discard> all {p:own.p}", _all_of, _take_all_of),
+        ("does#", "<discards|discard> a {p:own.s}", _one_of, _take_one_of),
+        ("does#", "<discards|discard> a card at random from their {one:zone} and {two:zone}", _of_each, None),
+    ):
+        g.rule(category, words, some, untake)
 
-    def of_each(one: Zone, two: Zone) -> e.Sequence:
-        return e.Sequence((e.Discard(zone=one, random=True), e.Discard(zone=two, random=True)))
 
-    g.rule("does#", "<discards|discard> a card at random from their {one:zone} and {two:zone}", of_each)
+def _of_each(one: Zone, two: Zone) -> e.Sequence:
+    return e.Sequence((e.Discard(zone=one, random=True), e.Discard(zone=two, random=True)))
+
+
+def _all_of(p: Any) -> e.Discard | None:
+    return e.Discard(AllOfIt(), preds=p) if _several(p) else None
+
+
+def _take_all_of(value: Any) -> Values | None:
+    return {"p": value.preds} if _all_of_several(value) else None
+
+
+def _one_of(p: Any) -> e.Discard | None:
+    return e.Discard(preds=p) if _several(p) else None
+
+
+def _take_one_of(value: Any) -> Values | None:
+    return {"p": value.preds} if value == e.Discard(preds=getattr(value, "preds", ())) else None
 
 
 def _several(preds: Any) -> bool:

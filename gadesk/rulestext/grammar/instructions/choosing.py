@@ -6,20 +6,21 @@ from typing import Any
 
 from gadesk.glossary import CardType, Element
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.amounts.numbers import Bounds
 from gadesk.rulestext.grammar.helpers import lone_change, series, where_it_fits
+from gadesk.rulestext.grammar.nouns.nouns import MANY
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import amounts as a
 from gadesk.script import changes as h
 from gadesk.script import effects as e
-from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.selections import This
-from gadesk.script.words import Among, Dealt, Trait
+from gadesk.script.words import Among, Trait
 
 ADDED = "in addition to"
+ONE = (Fixed(1), Fixed(1))
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -33,43 +34,55 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _choosing(grammar: Grammar) -> None:
     """`trait`: what may be chosen, as its kind, among which, and the words if they are named."""
     g = grammar
-    series(g, "kindwords", "kindword", "or")
-    series(g, "elementnames", "elementname", "or")
-    for kind in CardType:
-        g.word("kindword", kind.facts.one, kind.value)
-    for element in Element:
-        g.word("elementname", element.value, element.value)
-    for words, trait, among in (
-        ("a class", Trait.CLASS, Among.ALL),
-        ("a subtype", Trait.SUBTYPE, Among.ALL),
-        ("a card type", Trait.TYPE, Among.ALL),
-        ("an element", Trait.ELEMENT, Among.ALL),
-        *((f"a {among} element", Trait.ELEMENT, among) for among in (Among.BASIC, Among.NON_NORM)),
+    for listed in ("kindword", "elementname"):
+        series(g, f"{listed}s", listed, "or")
+    for category, word, value in (
+        *(("kindword", kind.facts.one, kind.value) for kind in CardType),
+        *(("elementname", element.value, element.value) for element in Element),
+    ):
+        g.word(category, word, value)
+    for words, trait, among, named in (
+        ("a class", Trait.CLASS, Among.ALL, False),
+        ("a subtype", Trait.SUBTYPE, Among.ALL, False),
+        ("a card type", Trait.TYPE, Among.ALL, False),
+        ("an element", Trait.ELEMENT, Among.ALL, False),
+        *((f"a {among} element", Trait.ELEMENT, among, False) for among in (Among.BASIC, Among.NON_NORM)),
         *(
-            (f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value))
+            (f"a {kind.facts.one} subtype", Trait.SUBTYPE, Among(kind.value), False)
             for kind in CardType
             if kind.value in frozenset(Among)
         ),
+        ("{words:kindwords}", Trait.TYPE, Among.ALL, True),
+        ("{words:elementnames}", Trait.ELEMENT, Among.ALL, True),
     ):
-        g.word("trait", words, (trait, among, ()))
-    for category, trait in (("kindwords", Trait.TYPE), ("elementnames", Trait.ELEMENT)):
-        g.rule("trait", f"{{words:{category}}}", *_named_words(trait))
+        g.rule("trait", words, *_trait(trait, among, named))
     for lead in ("choose", "you choose"):
         g.rule("eff", f"{lead} {{trait:trait}}", _chooses, _take_chooses)
         for among in (Among.BASIC, Among.NON_NORM):
-            exactly = f"{lead} {{n:fixedword}} {among} elements"
-            g.rule("eff", exactly, lambda n, among=among: e.ChooseTraits(Trait.ELEMENT, n, n, among))
-            most = f"{lead} up to {{most:fixedword}} {among} elements"
-            g.node("eff", e.ChooseTraits, most, kind=Trait.ELEMENT, least=Fixed(0), among=among)
+
+            def several(b: Bounds, among: Among = among) -> e.ChooseTraits:
+                return e.ChooseTraits(Trait.ELEMENT, *b, among)
+
+            def take_several(value: Any, several: Any = several) -> Values | None:
+                b = (value.least, value.most) if isinstance(value, e.ChooseTraits) else None
+                return {"b": b} if b is not None and b != ONE and value == several(b) else None
+
+            g.rule("eff", f"{lead} {{b:bounds.p}} {among} elements", several, take_several)
     g.rule("static", "as CARDNAME enters the field, choose {trait:trait}", _enters_choosing, _take_enters_choosing)
 
 
-def _named_words(trait: Trait) -> tuple[Any, Any]:
-    def take(value: Any) -> Values | None:
-        kind, among, words = value
-        return {"words": words} if kind is trait and among is Among.ALL and words else None
+def _trait(trait: Trait, among: Among, named: bool) -> tuple[Any, Any]:
+    """What is chosen among some, or of the words that are named."""
 
-    return lambda words: (trait, Among.ALL, words), where_it_fits(take)
+    def build(words: tuple[str, ...] = ()) -> Any:
+        return (trait, among, words)
+
+    def take(value: Any) -> Values | None:
+        if value[:2] != (trait, among) or bool(value[2]) is not named:
+            return None
+        return {"words": value[2]} if named else {}
+
+    return build, where_it_fits(take)
 
 
 def _chooses(trait: Any) -> e.ChooseTraits:
@@ -98,9 +111,10 @@ def _take_enters_choosing(value: Any) -> Values | None:
 def _becoming(grammar: Grammar) -> None:
     """ "is the chosen class in addition to its other classes", "becomes a weapon subtype of your choice …"."""
     g = grammar
-    one = (h.AddChosen(Trait.CLASS),)
-    g.word("vp1.s", f"is the chosen class {ADDED} its other classes", one)
-    g.word("vp1.s", f"is each of the chosen elements {ADDED} its other elements", (h.AddChosen(Trait.ELEMENT),))
+    for trait in (Trait.CLASS, Trait.ELEMENT, Trait.SUBTYPE):
+        several = MANY.get(trait, f"{trait}s")
+        for which in (f"the chosen {trait}", f"each of the chosen {several}"):
+            g.word("vp1.s", f"is {which} {ADDED} its other {several}", (h.AddChosen(trait),))
     becomes = (h.AddChosen(Trait.SUBTYPE),)
 
     def build(x: Any, until: Until) -> e.Sequence:
@@ -109,11 +123,8 @@ def _becoming(grammar: Grammar) -> None:
 
     g.rule("eff", f"{{x:both.s}} becomes a weapon subtype of your choice {ADDED} its other types {{until:until}}",
            build)  # fmt: skip
-    every = f"becomes all class types of {{of:champ1}} {ADDED} their other types"
-    g.rule(
-        "vp1.s", every, lambda of: (h.AddChosen(Trait.CLASS, of),),
-    )  # fmt: skip
-    g.node("champ1", s.ChampionOf, "{who:poss} champion")
+    every = f"becomes all class types of {{of:both.s}} {ADDED} their other types"
+    g.rule("vp1.s", every, lambda of: (h.AddChosen(Trait.CLASS, of),))
 
 
 def _looted(grammar: Grammar) -> None:
@@ -139,18 +150,17 @@ def _looted(grammar: Grammar) -> None:
 
 def _names(grammar: Grammar) -> None:
     g = grammar
-    g.node("eff", e.ChooseName, "choose a card name")
-    g.node("eff", e.ChooseName, "choose any card name")
-    g.node("eff", e.ChooseNumber, "choose a number")
-    for word in ("that number", "the chosen number"):
-        g.word("worked1", word, a.NotedAmount(Dealt.NUMBER))
+    for what, chosen in (
+        ("a card name", e.ChooseName), ("any card name", e.ChooseName), ("a {preds:heads.s} card name", e.ChooseName),
+        ("a number", e.ChooseNumber),
+    ):  # fmt: skip
+        g.node("eff", chosen, f"choose {what}")
 
     def of_a_kind(n: Any = ()) -> Static:
         return Static(This(), (h.EntersAs(choosing=Trait.NAME, named=n),))
 
     for kind in ("", "{n:heads.s} "):
         g.rule("static", f"as CARDNAME enters the field, choose a {kind}card name", of_a_kind, _take_named(bool(kind)))
-    g.node("eff", e.ChooseName, "choose a {preds:heads.s} card name")
 
 
 def _take_named(kind: bool) -> Any:

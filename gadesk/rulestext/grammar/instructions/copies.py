@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.durations import Until
+from gadesk.script.node import Effect, walk
 from gadesk.script.selections import All
 from gadesk.script.words import Dealt
 
@@ -23,33 +27,40 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _into_intent(grammar)
     _becoming(grammar)
     _cards(grammar)
-    _next_time(grammar)
 
 
 def _new_targets(grammar: Grammar) -> None:
     g = grammar
+    for what in ("that ability", "that activation"):
+        g.word("activation", what, s.ThatLayer())
+    g.node("eff", e.Copy, "copy {what:activation} twice", times=a.Fixed(2))
+    g.node("whenever", t.UsesAbility, "you activate an ability of {of:both.s}")
+    for again, several in (("the copy", False), ("those copies", True)):
 
-    def build(what: Any) -> e.Copy:
-        return e.Copy(what, True)
+        def build(it: Effect, several: bool = several) -> Effect | None:
+            old = _copying(it)
+            if old is None or old.new_targets or (old.times != a.Fixed(1)) is not several:
+                return None
+            return _with_targets(it, old, True)
 
-    g.rule("chunk", "copy {what:activation}. ^you may choose new targets for the copy.", build)
-    use = "the next time you activate an ability of {of:both.s} this turn, copy that ability"
-    for tail, times, again in ((".", 1, "the copy"), (" twice.", 2, "those copies")):
+        def take(value: Any, several: bool = several) -> Values | None:
+            old = _copying(value)
+            if old is None or not old.new_targets or (old.times != a.Fixed(1)) is not several:
+                return None
+            return {"it": _with_targets(value, old, False)}
 
-        def later(of: Any, times: int = times) -> e.Later:
-            twin = e.Copy(s.ThatLayer(), True, a.Fixed(times))
-            return e.Later(t.UsesAbility(of), twin, Until.ONCE_THIS_TURN)
-
-        g.rule("sent", f"{use}{tail} ^you may choose new targets for {again}.", later)
+        g.rule("sent", f"{{it:clause}}. ^you may choose new targets for {again}.", build, take)
 
 
-def _next_time(grammar: Grammar) -> None:
-    """ "The next time an ally dies this turn, draw a card": a trigger that waits once."""
+def _copying(value: Any) -> e.Copy | None:
+    """Return the one copying of an instruction."""
+    found = [part for part in walk(value) if isinstance(part, e.Copy)] if isinstance(value, Effect) else []
+    return found[0] if len(found) == 1 else None
 
-    def build(pattern: Any, effect: Any) -> e.Later:
-        return e.Later(pattern, effect, Until.ONCE_THIS_TURN)
 
-    grammar.rule("clause0", "the next time {pattern:whenever} this turn, {effect:clause}", build)
+def _with_targets(value: Effect, old: e.Copy, new_targets: bool) -> Effect:
+    made: Effect = rewrite(value, lambda part: replace(part, new_targets=new_targets) if part is old else part)
+    return made
 
 
 def _cards(grammar: Grammar) -> None:
@@ -60,7 +71,8 @@ def _cards(grammar: Grammar) -> None:
         return None if isinstance(of, s.This) or (isinstance(of, s.Target) and of.activation) else e.CopyCard(of)
 
     g.rule("eff", "copy {of:both.s}", build)
-    g.node("both.s", s.Noted, "that copy", key=Dealt.COPIED)
+    for category, words, key in (("both.s", "that copy", Dealt.COPIED), ("copies", "those copies", Dealt.SUMMONED)):
+        g.node(category, s.Noted, words, key=key)
 
 
 def _becoming(grammar: Grammar) -> None:
@@ -69,9 +81,8 @@ def _becoming(grammar: Grammar) -> None:
     for number, verb in (("s", "becomes"), ("p", "become")):
         for said in (f"{{what:subj.{number}}} {verb}", f"have {{what:sel.{number}}} become"):
             for name in ("", " except its name is {name:champname}", ", except its name is {name:champname}"):
-                copy = f"{said} a copy of {{of:both.s}}{name}"
-                g.node("eff", e.BecomeCopy, copy)
-                g.node("eff", e.BecomeCopy, f"{copy} {{until:until}}")
+                for until in ("", " {until:until}"):
+                    g.node("eff", e.BecomeCopy, f"{said} a copy of {{of:both.s}}{name}{until}")
 
 
 def _into_intent(grammar: Grammar) -> None:
@@ -80,5 +91,10 @@ def _into_intent(grammar: Grammar) -> None:
     def into_intent(a: Any) -> e.CopyToIntent:
         return e.CopyToIntent(All((*a, p.InZone(Zone.INTENT))))
 
-    words = "for each {a:np.s} in the attacker's intent, create a copy of it in that attacker's intent"
-    g.rule("eff", words, into_intent)
+    there = "in that attacker's intent"
+    altered = "except it isn't prepared and it gets {changes:stats}"
+    for words, build in (
+        (f"for each {{a:np.s}} in the attacker's intent, create a copy of it {there}", into_intent),
+        (f"create a copy of {{of:sel.s}} {there} {altered}", e.CopyToIntent),
+    ):
+        g.rule("eff", words, build)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -13,7 +14,7 @@ from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
 from gadesk.script.selections import All
-from gadesk.script.words import Compare, Dealt
+from gadesk.script.words import Compare
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -21,7 +22,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _counters(grammar)
     _doubled(grammar)
     _those_that_were(grammar)
-    _all_moved(grammar)
 
 
 def _counters(grammar: Grammar) -> None:
@@ -31,18 +31,35 @@ def _counters(grammar: Grammar) -> None:
         g.rule("laden", f"{words} {{k:counter}} counter", lambda k: (k, Fixed(1)))
     g.rule("laden", "{n:count.p} {k:counter} counters", lambda n, k: (k, n))
     g.rule("laden", "{n:fixedword} additional {k:counter} counters", lambda n, k: (k, n))
-    g.rule("laden.on#", "{it:laden} on <it|them>", lambda it: it, lambda value: {"it": value})
-    equal = "an amount of {k:counter} counters on <it|them> equal to {n:worked}"
-    g.rule("laden.on#", equal, lambda k, n: (k, n))
-    g.rule("laden.on#", "{it:laden} on <it|them> {each:foreach}", _laden_each, _take_laden_each)
+    for words, build, take in (
+        ("{it:laden} on <it|them>", lambda it: it, lambda value: {"it": value}),
+        ("an amount of {k:counter} counters on <it|them> equal to {n:worked}", lambda k, n: (k, n), None),
+        ("{it:laden} on <it|them> {each:foreach}", _laden_each, _take_laden_each),
+    ):
+        g.rule("laden.on#", words, build, take)
     for number, noun in (("s", "counter"), ("p", "counters")):
         g.rule("unladen", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
     g.rule("unladen", "all {k:counters.p}", lambda k: (k, AllOfIt()), _all_of)
-    g.rule("eff", "put {it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put)
-    g.rule("eff", "put {it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each)
+    for put, put_so, unput in (
+        ("{it:laden} on {on:any}", lambda it, on: e.PutCounters(it[0], it[1], on), _take_put),
+        ("{it:laden} on {on:any} {each:foreach}", _put_each, _take_put_each),
+        ("{it:laden} on {x:both.s} and {jt:laden} on {y:both.s}", _put_both, where_it_fits(_take_both)),
+    ):
+        g.rule("eff", f"put {put}", put_so, unput)
     for some in ("an amount of ", ""):
         g.node("eff", e.PutCounters, f"put {some}{{counter:counter}} counters on {{on:any}} equal to {{amount:worked}}")
     _off(g)
+
+
+def _put_both(it: Any, x: Any, jt: Any, y: Any) -> e.Sequence:
+    return e.Sequence((e.PutCounters(it[0], it[1], x), e.PutCounters(jt[0], jt[1], y)))
+
+
+def _take_both(value: Any) -> Values | None:
+    one, two = map(_take_put, value.steps)
+    if one is None or two is None:
+        return None
+    return {"it": one["it"], "x": one["on"], "jt": two["it"], "y": two["on"]}
 
 
 def _all_of(value: Any) -> Values | None:
@@ -63,37 +80,31 @@ def _take_laden_each(value: Any) -> Values | None:
 def _off(grammar: Grammar) -> None:
     """What counters are removed from, and what they are moved to."""
     g = grammar
-    for words, moved in (
-        ("remove {it:unladen} from {source:any}", False),
-        ("move {it:unladen} from {source:any} to {to:any}", True),
-        ("move {it:unladen} from {source:any} onto {to:any}", True),
-        ("move {it:unladen} on {source:any} to {to:any}", True),
+    moves = [f"move {{it:unladen}} {source} {onto} {{to:any}}" for source, onto in MOVING]
+    among = "move {it:unladen} from among {source:alike}"
+    for words, moved, some in (
+        ("remove {it:unladen} from {source:any}", False, False),
+        *((words, True, False) for words in moves),
+        ("remove {it:unladen} from among {source:alike}", False, True),
+        *((f"{among} {onto} {{to:any}}", True, True) for onto in ("to", "onto", "on")),
     ):
 
-        def build(it: Any, source: Any, to: Any = None) -> e.TakeCounters:
-            return e.TakeCounters(it[0], it[1], source, to)
+        def build(it: Any, source: Any, to: Any = None, some: bool = some) -> e.TakeCounters:
+            return e.TakeCounters(it[0], it[1], source, to, among=some)
 
-        def take(value: Any, moved: bool = moved) -> Values | None:
-            if not isinstance(value, e.TakeCounters) or value.turning or value.among or (value.to is not None) != moved:
+        def take(value: Any, moved: bool = moved, some: bool = some) -> Values | None:
+            if not isinstance(value, e.TakeCounters) or value.turning or value.among is not some:
                 return None
             found: Values = {"it": (value.counter, value.amount), "source": value.source}
-            return {**found, "to": value.to} if moved else found
+            return None if (value.to is not None) != moved else {**found, "to": value.to} if moved else found
 
         g.rule("eff", words, build, take)
-    for verb, behind in (("remove", ""), *(("move", f" {onto} {{to:any}}") for onto in ("to", "onto", "on"))):
-
-        def among(it: Any, source: Any, to: Any = None) -> e.TakeCounters:
-            return e.TakeCounters(it[0], it[1], source, to, among=True)
-
-        def unamong(value: Any, moved: bool = bool(behind)) -> Values | None:
-            if not isinstance(value, e.TakeCounters) or not value.among or (value.to is not None) != moved:
-                return None
-            found: Values = {"it": (value.counter, value.amount), "source": value.source}
-            return {**found, "to": value.to} if moved else found
-
-        g.rule("eff", f"{verb} {{it:unladen}} from among {{source:alike}}{behind}", among, unamong)
     g.node("alike", All, "{preds:np.p}")
     g.rule("eff", "remove {it:unladen} from {source:alike}", _off_all, _take_off_all)
+
+
+MOVING = (("from {source:any}", "to"), ("from {source:any}", "onto"), ("on {source:any}", "to"))
+"""Where counters are that are moved, and the word for where they go."""
 
 
 def _off_all(it: Any, source: Any) -> e.TakeCounters:
@@ -150,20 +161,3 @@ def _those_that_were(grammar: Grammar) -> None:
         return e.If(lot, e.Sequence((e.TakeCounters(k, a.AllOfIt(), on), then)))
 
     g.rule("eff", there, all_of_them)
-    two = "put a {k:counter} counter on {x:both.s} and a {m:counter} counter on {y:both.s}"
-
-    def both(k: str, x: Any, m: str, y: Any) -> e.Sequence:
-        return e.Sequence((e.PutCounters(k, a.Fixed(1), x), e.PutCounters(m, a.Fixed(1), y)))
-
-    g.rule("eff", two, both)
-
-
-def _all_moved(grammar: Grammar) -> None:
-    """ "move all … counters on … to …", and how many were moved."""
-    g = grammar
-    says = "are moved this way"
-
-    def build(first: Any, n: Any, then: Any) -> e.WhenYouDo:
-        return e.WhenYouDo(first, then, c.Compares(a.NotedAmount(Dealt.MOVED), Compare.AT_LEAST, n))
-
-    g.rule("chunk", f"{{first:sent}} ^when {{n:fixedword}} or more counters {says}, {{then:sent}}", build)

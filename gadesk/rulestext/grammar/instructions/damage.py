@@ -10,7 +10,6 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import rewrite
 from gadesk.rulestext.vocabulary import Vocabulary
-from gadesk.script import amounts as a
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Amount, Effect, walk
@@ -21,16 +20,14 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _ways(grammar)
     _by(grammar)
-    _additional(grammar)
-    _up_to(grammar)
 
 
 def _ways(grammar: Grammar) -> None:
     g = grammar
     for kind, flag in (("", False), ("unpreventable ", True)):
         dealt = f"{kind}damage to {{to:any}}"
-        for much in ("amt", "thatmuch"):
-            g.node("deal", e.DealDamage, f"{{amount:{much}}} {dealt}", unpreventable=flag)
+        for much in ("{amount:amt}", "{amount:thatmuch}", "{amount:atmost}", "an additional {amount:amt}"):
+            g.node("deal", e.DealDamage, f"{much} {dealt}", unpreventable=flag)
         g.rule("deal", f"{{n:amt}} {dealt} {{each:foreach}}", *_per_each(flag))
         for joint, split in (("to", False), ("split among", True)):
             equal = f"{kind}damage equal to {{amount:worked}} {joint} {{to:any}}"
@@ -95,10 +92,11 @@ def _by(grammar: Grammar) -> None:
     """The source named: "CARDNAME deals", "have CARDNAME deal"."""
     grammar.same("eff", "CARDNAME deals {it:deal}")
     grammar.same("have", "have CARDNAME deal {it:deal}")
-    for damage, build, take in (("deal", _dealt_by, _take_dealt_by), ("selfdeal", _dealt_to_itself, _take_to_itself)):
-        grammar.rule("eff", f"{{by:both.s}} deals {{it:{damage}}}", build, take)
-    for kind, flag in (("", False), ("unpreventable ", True)):
-        grammar.rule("selfdeal", f"{{n:amt}} {kind}damage to itself", *_much(flag))
+    for damage, build, take in (
+        ("{it:deal}", _dealt_by, _take_dealt_by), ("{n:amt} damage to itself", *_to_itself(False)),
+        ("{n:amt} unpreventable damage to itself", *_to_itself(True)),
+    ):  # fmt: skip
+        grammar.rule("eff", f"{{by:both.s}} deals {damage}", build, take)
 
 
 def _dealt_by(by: Any, it: Any) -> e.DealDamage | None:
@@ -106,42 +104,18 @@ def _dealt_by(by: Any, it: Any) -> e.DealDamage | None:
     return replace(it, by=by) if plain and isinstance(it, e.DealDamage) else None
 
 
-def _much(flag: bool) -> tuple[Any, Any]:
-    """How much, and whether it can't be prevented."""
-
-    def build(n: Amount) -> tuple[Amount, bool]:
-        return n, flag
+def _to_itself(flag: bool) -> tuple[Any, Any]:
+    def build(by: Any, n: Amount) -> e.DealDamage:
+        return e.DealDamage(n, by, by, flag)
 
     def take(value: Any) -> Values | None:
-        return {"n": value[0]} if value[1] is flag else None
+        plain = isinstance(value, e.DealDamage) and value.to == value.by and not value.split and value.plus is None
+        return {"by": value.by, "n": value.amount} if plain and value.unpreventable is flag else None
 
     return build, take
-
-
-def _dealt_to_itself(by: Any, it: tuple[Amount, bool]) -> e.DealDamage:
-    return e.DealDamage(it[0], by, by, it[1])
-
-
-def _take_to_itself(value: Any) -> Values | None:
-    plain = isinstance(value, e.DealDamage) and value.to == value.by and not value.split and value.plus is None
-    return {"by": value.by, "it": (value.amount, value.unpreventable)} if plain else None
 
 
 def _take_dealt_by(value: Any) -> Values | None:
     if not isinstance(value, e.DealDamage) or value.by in (This(), value.to):
         return None
     return {"by": value.by, "it": replace(value, by=This())}
-
-
-def _additional(grammar: Grammar) -> None:
-    g = grammar
-    for kind, flag in (("", False), ("unpreventable ", True)):
-        words = f"an additional {{amount:amt}} {kind}damage to {{to:any}}"
-        g.node("deal", e.DealDamage, words, unpreventable=flag)
-
-
-def _up_to(grammar: Grammar) -> None:
-    g = grammar
-    g.rule(
-        "deal", "up to {n:fixed} damage to {to:any}", lambda n, to: e.DealDamage(a.UpTo(n), to),
-    )  # fmt: skip

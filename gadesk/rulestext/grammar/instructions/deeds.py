@@ -7,14 +7,14 @@ speaks of the speaker too ("you control", an X) can't be told so and is not buil
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
-from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.chart import Build, Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.cards import discard_of, take_discard_of
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
@@ -68,15 +68,23 @@ def _own_things(grammar: Grammar) -> None:
         return {"n": value[:-1], "where": value[-1]} if isinstance(value, tuple) and len(value) > 1 else None
 
     g.rule("own#", "{n:np#} {where:theirs}", theirs, take)
-    g.word("theirs", "they control", p.ControlledBy(w.You()))
-    g.word("theirs", "they own", p.OwnedBy(w.You()))
-    for lead in ("from", "in"):
-        g.node("theirs", p.InZone, f"{lead} their {{zone:zone}}", who=w.You())
-        for joint in ("and", "or", "and/or"):
-            g.rule(
-                "theirs", f"{lead} their {{a:zone}} {joint} {{b:zone}}",
-                lambda a, b: p.Either((p.InZone(a, w.You()), p.InZone(b, w.You()))),
-            )  # fmt: skip
+
+    def one(zone: Zone) -> Any:
+        return p.InZone(zone, w.You())
+
+    def two(a: Zone, b: Zone) -> Any:
+        return p.Either((one(a), one(b)))
+
+    pairs: Iterator[tuple[str, Build]] = (
+        (f"their {{a:zone}} {joint} {{b:zone}}", two) for joint in ("and", "or", "and/or")
+    )
+    zones: tuple[tuple[str, Build], ...] = (("their {zone:zone}", one), *pairs)
+    ways: tuple[tuple[str, Build], ...] = (
+        ("they control", lambda: p.ControlledBy(w.You())), ("they own", lambda: p.OwnedBy(w.You())),
+        *((f"{lead} {there}", build) for lead in ("from", "in") for there, build in zones),
+    )  # fmt: skip
+    for words, build in ways:
+        g.rule("theirs", words, build)
 
 
 def _chosen(grammar: Grammar) -> None:
@@ -90,8 +98,8 @@ def _chosen(grammar: Grammar) -> None:
         g.rule("ownchosen", at_random, lambda n, h, where: s.Chosen((*h, where), n, n, random=True))
     g.node("ownzone", s.WholeZone, "their {zone:zone}", who=w.You())
     g.rule("owntwo", "their {x:zone} and {y:zone}", lambda x, y: s.Union((s.WholeZone(x), s.WholeZone(y))))
-    g.node("owntop", s.TopCards, "the top card of their deck", amount=a.Fixed(1))
-    g.node("owntop", s.TopCards, "the top {amount:count.p} cards of their deck")
+    for top, fixed in (("card", {"amount": ONE}), ("{amount:count.p} cards", {})):
+        g.node("owntop", s.TopCards, f"the top {top} of their deck", **fixed)
     g.word("ownchampion", "their champion", s.YourChampion())
     for category in ("ownchosen", "ownall", "ownchampion"):
         g.same("owned", f"{{it:{category}}}")
@@ -213,8 +221,11 @@ def _places(grammar: Grammar) -> None:
     for what in ("pronoun", "ownrest"):
         g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
     g.word("ownrest", "the rest", s.Rest())
-    g.rule("picked", "a card from among {of:pronoun}", lambda of: s.Chosen((CARD, p.Among(of))))
-    g.rule("picked", "{n:fixedword} cards from among {of:pronoun}", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n))
+    for some, pick in (
+        ("a card", lambda of: s.Chosen((CARD, p.Among(of)))),
+        ("{n:fixedword} cards", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n)),
+    ):
+        g.rule("picked", f"{some} from among {{of:pronoun}}", pick)
     g.rule(
         "does#", "<chooses|choose> {what:picked} and <puts|put> {it:pronoun} {to:dest}",
         lambda what, it, to: e.Sequence((e.Choose(what), e.Put(it, **dict(to)))), _unpicked,
@@ -299,14 +310,16 @@ def _doers(grammar: Grammar) -> None:
         found = done(value.effect) if isinstance(value, e.May) and value.who != w.You() else None
         return None if found is None or found[0] != value.who else {"who": found[0], "it": found[1]}
 
-    for one in ("player.named", "player.they", "player.of"):
-        g.rule("offered", f"{{who:{one}}} may {{it:doings.p}}", may, unmay)
     g.same("clause0", "{it:offered}")
 
     def each_may(who: Any, it: Any) -> e.ForEachPlayer | None:
         return e.ForEachPlayer(who, e.May(it)) if isinstance(who, GROUPS) and not any(map(_counts, walk(it))) else None
 
-    g.rule("clause0", "{who:who} may {it:doings.p}", each_may, _take_each_may)
+    for category, one, offer, untake in (
+        *(("offered", one, may, unmay) for one in ("player.named", "player.they", "player.of")),
+        ("clause0", "who", each_may, _take_each_may),
+    ):
+        g.rule(category, f"{{who:{one}}} may {{it:doings.p}}", offer, untake)
     for noun in ("player", "opponent"):
         for who in (f"^each {noun} that does", f"^each {noun} who does", f"Then each {noun} who did"):
             words = f"{{first:sent}} {who} {{then:doings.s}}."

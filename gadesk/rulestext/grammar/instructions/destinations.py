@@ -88,17 +88,12 @@ def _decks(grammar: Grammar) -> None:
         ("dest", "{nth:ordinal} from the top of {o:owners} deck"),
     ):
         grammar.rule(category, words, _from_the_top, _take_from_the_top)
-    grammar.rule("dest", "into {it:gen} lineage", lambda it: (("lineage", it), ("to", Zone.INNER_LINEAGE)))
-    grammar.rule(
-        "dest",
-        "on the bottom of {it:gen} lineage",
-        lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM), ("to", Zone.INNER_LINEAGE)),
-    )
-    grammar.rule(
-        "dest",
-        "on the bottom of {it:gen} lineage in any order",
-        lambda it: (("lineage", it), ("position", DeckPlace.BOTTOM_ANY_ORDER), ("to", Zone.INNER_LINEAGE)),
-    )
+    for words, where in (
+        ("into {it:gen} lineage", ()),
+        ("on the bottom of {it:gen} lineage", (("position", DeckPlace.BOTTOM),)),
+        ("on the bottom of {it:gen} lineage in any order", (("position", DeckPlace.BOTTOM_ANY_ORDER),)),
+    ):
+        grammar.rule("dest", words, lambda it, where=where: (("lineage", it), *where, ("to", Zone.INNER_LINEAGE)))
 
 
 def _from_the_top(o: str, nth: int) -> Fields | None:

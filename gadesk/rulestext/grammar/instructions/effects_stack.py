@@ -26,21 +26,25 @@ def _taken_away(grammar: Grammar) -> None:
     """What may become of a card whose activation was negated, once it has gone where it goes."""
     g = grammar
     negated = s.Noted(Dealt.NEGATED, (IsCard(),))
-    g.word("negated", "the card that had its activation negated this way", negated)
+    card = "the card that had its activation negated this way"
 
-    def put(what: Any, to: Any) -> e.May:
-        return e.May(e.Put(what, **dict(to)))
+    def put(to: Any) -> e.May:
+        return e.May(e.Put(negated, **dict(to)))
+
+    def banish() -> e.May:
+        return e.May(e.Banish(negated))
 
     def unput(value: Any) -> Values | None:
         done = value.effect if isinstance(value, e.May) and value == e.May(value.effect) else None
-        return take_put(Cause.PUT)(done) if isinstance(done, e.Put) and done.what == negated else None
+        found = take_put(Cause.PUT)(done) if isinstance(done, e.Put) and done.what == negated else None
+        return {"to": found["to"]} if found is not None else None
 
     def unbanish(value: Any) -> Values | None:
-        return {"what": negated} if value == e.May(e.Banish(negated)) else None
+        return {} if value == e.May(e.Banish(negated)) else None
 
     for words, build, take in (
-        ("you may banish {what:negated}", lambda what: e.May(e.Banish(what)), unbanish),
-        ("you may put {what:negated} {to:dest}", put, unput),
+        (f"you may banish {card}", banish, unbanish),
+        (f"you may put {card} {{to:dest}}", put, unput),
     ):
         g.rule("clause0", words, build, take)
 

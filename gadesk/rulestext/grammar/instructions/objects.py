@@ -60,10 +60,12 @@ def _take_put_rest(value: Any) -> Values | None:
 def _verbs(grammar: Grammar) -> None:
     g = grammar
     g.node("eff", e.Sacrifice, "sacrifice {what:any}")
-    g.node("eff", e.Negate, "negate {what:activation}")
     g.node("eff", e.WakeUp, "wake {what:pronoun} up")
-    g.node("eff", e.EndPhase, "end the combat phase", what=Ended.COMBAT)
-    g.node("eff", e.EndPhase, "negate their attacks and end the combat phase", what=Ended.COMBAT)
+    for words, what in (
+        ("end the combat phase", Ended.COMBAT), ("negate their attacks and end the combat phase", Ended.COMBAT),
+        ("end the turn", Ended.TURN),
+    ):  # fmt: skip
+        g.node("eff", e.EndPhase, words, what=what)
     for named in ("pronoun", "thatcard"):
         g.node("eff", e.DiscardCards, f"discard {{what:{named}}}")
         g.node("does#", e.DiscardCards, f"<discards|discard> {{what:{named}}}")

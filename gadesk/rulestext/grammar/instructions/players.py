@@ -49,7 +49,6 @@ def _offers(grammar: Grammar) -> None:
     """ "That player may discard a card. If they do, they draw a card.\""""
     g = grammar
 
-    g.same("offer", "{it:offered}.")
     g.rule(
         "chunk", "{one:sent} ^if they don't, {other:sent}",
         lambda one, other: e.IfYouDo(one, THEY_DID, other),

@@ -15,8 +15,6 @@ from gadesk.script import abilities as b
 from gadesk.script import changes as h
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
-from gadesk.script import patterns as t
-from gadesk.script import selections as s
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.selections import This
@@ -25,7 +23,6 @@ from gadesk.script.selections import This
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _paid(grammar)
-    _glimpsed(grammar)
     _called(grammar)
 
 
@@ -43,14 +40,8 @@ def _paid(grammar: Grammar) -> None:
     grammar.rule("eff", pay + " When you do, {then:eff}", build, take)
 
 
-def _glimpsed(grammar: Grammar) -> None:
-    looked = e.Continuous(This(), (h.AlternativeStarcalling(None, False),), Until.END_OF_TURN)
-    given = 'until end of turn, cards you look at while glimpsing have "Starcalling — (X).", '
-    grammar.word("eff", given + "where X is that card's reserve cost", looked)
-
-
 def _called(grammar: Grammar) -> None:
-    """What a card does when it is starcalled, and what it does otherwise; the next card that is."""
+    """What a card does when it is starcalled, and what it does otherwise."""
     g = grammar
     called = c.ThisIs(Property.STARCALLED)
 
@@ -67,8 +58,3 @@ def _called(grammar: Grammar) -> None:
 
     has = '^as long as CARDNAME is being starcalled, it has "{x:quoted}". Otherwise, it has "{y:quoted}".'
     g.rule("abil", has, build, take)
-    twin = e.Later(t.Does(t.Deed.STARCALL), e.Copy(s.ThatLayer(), True), Until.ONCE_THIS_TURN)
-    words = (
-        "the next time you starcall a card this turn, copy that activation. ^you may choose new targets for the copy."
-    )
-    g.word("sent", words, twin)

@@ -20,8 +20,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _summon(grammar)
     _generate(grammar)
     _copies(grammar)
-    _any_amount(grammar)
-    _banished(grammar)
 
 
 def _summon(grammar: Grammar) -> None:
@@ -67,15 +65,26 @@ def _take_laden(value: Any) -> Values | None:
 
 
 def _generate(grammar: Grammar) -> None:
-    g = grammar
-    g.node(
-        "eff",
-        e.Generate,
-        "generate a {slug:cardname} card and put it on the bottom of {lineage:gen} lineage",
-        to=Zone.INNER_LINEAGE,
-        position=DeckPlace.BOTTOM,
-    )
-    g.node("eff", e.Generate, "generate a {slug:cardname} card and put it into your memory", to=Zone.MEMORY)
+    """What is generated, and what is done with it."""
+    for what, them in (
+        ("a {slug:cardname} card", "it"), ("{amount:portion.p} {slug:cardname} cards", "them"),
+        ("{amount:portion.p} {preds:np.p}", "them"),
+    ):  # fmt: skip
+        slug = {} if "slug" in what else {"slug": ""}
+        for done, fixed in GENERATED:
+            grammar.node("eff", e.Generate, f"generate {what} and {done.format(them)}", **fixed, **slug)
+
+
+GENERATED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("put {} on the bottom of {{lineage:gen}} lineage", {"to": Zone.INNER_LINEAGE, "position": DeckPlace.BOTTOM}),
+    ("put {} into your memory", {"to": Zone.MEMORY}), ("put {} into your hand", {"to": Zone.HAND}),
+    ("put {} into your graveyard", {"to": Zone.GRAVEYARD}), ("put {} onto the field", {"to": Zone.FIELD}),
+    ("banish {}", {"to": Zone.BANISHMENT}),
+    ("shuffle {} into your deck", {"to": Zone.MAIN_DECK, "position": DeckPlace.SHUFFLE}),
+    ("put {} on top of your deck", {"to": Zone.MAIN_DECK}),
+    ("put {} on the bottom of your deck", {"to": Zone.MAIN_DECK, "position": DeckPlace.BOTTOM}),
+)  # fmt: skip
+"""What is done with a card that is generated."""
 
 
 def _copies(grammar: Grammar) -> None:
@@ -84,14 +93,3 @@ def _copies(grammar: Grammar) -> None:
     for words in ("a token copy", "a copy"):
         for how, rested in (("", False), (" rested", True)):
             g.node("eff", e.SummonCopy, f"summon {words} of {{of:sel.s}}{how}", rested=rested)
-
-
-def _any_amount(grammar: Grammar) -> None:
-    what = "generate {amount:portion.p} {preds:np.p} and put them onto the field"
-    grammar.node("eff", e.Generate, what, slug="", to=Zone.FIELD)
-
-
-def _banished(grammar: Grammar) -> None:
-    """ "Generate a … card and banish it. As long as it's banished, you may activate it, …\""""
-    g = grammar
-    g.node("eff", e.Generate, "generate a {slug:cardname} card and banish it", to=Zone.BANISHMENT)

@@ -6,24 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OWN_ZONES, Zone
+from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import lone_change, where_it_fits
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
-from gadesk.rulestext.grammar.subjects.selections import told
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
-from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.durations import Until
 from gadesk.script.players import EachPlayer, You
 from gadesk.script.selections import All
-from gadesk.script.words import Dealt, DeckPlace, Role
+from gadesk.script.words import Dealt, DeckPlace
 
 CARD = p.IsCard()
 HAND = p.InZone(Zone.HAND, w.You())
@@ -39,22 +36,12 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _shuffled(grammar)
     _in_turn(grammar)
     _whole_zones(grammar)
-    _reveal_either(grammar)
     _two_groups(grammar)
 
 
 def _others_cards(grammar: Grammar) -> None:
-    """An ally returned from its owner's graveyard; copies that become something."""
+    """Copies of what each has."""
     g = grammar
-    killed = "the killed ally from its owner's graveyard"
-    told(g, "fromthere", killed, Role.OBJECT, "ally")
-
-    def back(what: Any) -> e.Put:
-        return e.Put(what, Zone.FIELD, verb=Cause.RETURN, rested=True, controller=w.You())
-
-    g.rule("eff", "return {what:fromthere} to the field under your control rested", back)
-    copies = s.Noted(Dealt.SUMMONED)
-    g.word("copies", "those copies", copies)
     of_each = "{who:who} summons a token copy of each {n:np.s} they control"
 
     def copy(who: Any, n: Any) -> e.SummonCopy:
@@ -62,38 +49,37 @@ def _others_cards(grammar: Grammar) -> None:
 
     g.rule("eff", of_each, copy)
 
-    def become(it: Any, t: Any) -> e.Continuous:
-        return e.Continuous(it, (h.AddTypes(subtypes=(t.subtype,)),), Until.FOR_GOOD)
-
-    def unbecome(value: Any) -> Values | None:
-        change = lone_change(value, e.Continuous)
-        if not isinstance(change, h.AddTypes) or len(change.subtypes) != 1:
-            return None
-        return {"it": value.affects, "t": p.HasSubtype(change.subtypes[0])}
-
-    g.rule("eff", "{it:copies} each become a {t:subtype.s} in addition to its other types", become, unbecome)
-
 
 def _decks(grammar: Grammar) -> None:
+    """So many cards of the top of a deck, where how many is said behind."""
     g = grammar
-    g.node("both.p", s.Rest, "the rest of the revealed cards")
-    lot = "an amount of cards from the top of your deck"
-    g.word("lotoftop", lot, s.TopCards(a.Fixed(0)))
+    g.word("lotoftop", f"an amount of {OF_DECK}", s.TopCards(a.Fixed(0)))
+    for verb, cls in (("reveal", e.Reveal), ("banish", e.Banish), ("look at", e.Look)):
+        g.rule("eff", f"{verb} {{cards:lotoftop}} equal to {{n:worked}}", *_so_many(cls))
+    for words, mills in (
+        (f"put an amount of {OF_DECK} into your graveyard equal to {{n:worked}}", e.Mill),
+        (f"put up to {{n:fixedword}} {OF_DECK} into your graveyard", lambda n: e.Mill(a.UpTo(n))),
+    ):
+        g.rule("eff", words, lambda n, mills=mills: mills(n))
 
-    def shown(cards: Any, n: Any, then: Any) -> e.Sequence:
-        return e.Sequence((e.Reveal(replace(cards, amount=n)), then))
+
+OF_DECK = "cards from the top of your deck"
+
+
+def _so_many(cls: Any) -> tuple[Any, Any]:
+    """Done to so many cards of the top of the deck."""
+
+    def build(cards: s.TopCards, n: Any) -> Any:
+        return cls(replace(cards, amount=n))
 
     @where_it_fits
-    def unshown(value: Any) -> Values | None:
-        first, then = value.steps
-        return {"cards": replace(first.what, amount=a.Fixed(0)), "n": first.what.amount, "then": then}
+    def take(value: Any) -> Values | None:
+        cards = value.at if isinstance(value, e.Look) else value.what
+        if not isinstance(cards, s.TopCards) or value != cls(cards):
+            return None
+        return {"cards": replace(cards, amount=a.Fixed(0)), "n": cards.amount}
 
-    g.rule("eff", "reveal {cards:lotoftop} equal to {n:worked} and {then:eff}", shown, unshown)
-    g.node("eff", e.Mill, f"put {lot} into your graveyard equal to {{amount:worked}}")
-    g.rule(
-        "eff", "put up to {n:fixedword} cards from the top of your deck into your graveyard",
-        lambda n: e.Mill(a.UpTo(n)),
-    )  # fmt: skip
+    return build, take
 
 
 def _shown(grammar: Grammar) -> None:
@@ -121,12 +107,8 @@ def _from_it(grammar: Grammar) -> None:
     for where, seen in (("{zone:zone}", of_one), ("{one:zone} or {other:zone}", either)):
         g.rule("eff", f"look at {{who:poss}} {where} and discard {{n:cards}} from it", seen)
 
-    def banished(who: Any, zone: Zone, one: Any) -> e.Sequence:
-        return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Banish(one)))
-
-    g.rule("fromit", "a {n:bare.s} from it", lambda n: s.Chosen((*n, p.Among(looked))))
-    g.rule("eff", "look at {who:poss} {zone:zone} and banish {one:fromit}", banished)
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
+
     it = w.ThatPlayer()
     g.rule("discardit", "discard {n:cards} from it", lambda n: e.Discard(n, it, chooser=w.You()))
 
@@ -197,10 +179,6 @@ def _shuffled(grammar: Grammar) -> None:
             "eff", e.Put, f"shuffle {{what:{what}}} into your deck", to=Zone.MAIN_DECK, position=DeckPlace.SHUFFLE,
             verb=Cause.SHUFFLE,
         )  # fmt: skip
-    g.rule(
-        "eff", "generate up to {n:var} {slug:cardname} cards and shuffle them into your deck",
-        lambda n, slug: e.Generate(slug, a.UpTo(n), Zone.MAIN_DECK, DeckPlace.SHUFFLE),
-    )  # fmt: skip
 
 
 def _in_turn(grammar: Grammar) -> None:
@@ -226,25 +204,25 @@ def _whole_zones(grammar: Grammar) -> None:
             return e.ForEachPlayer(EachPlayer(), e.Banish(All((*p_, p.InZone(zone, You())))))
 
         g.rule("eff", f"each player banishes all {{p_:np.p}} from their {zone.facts.noun}", build)
-
-        def reveal(who: Any, zone: Zone = zone) -> e.Reveal | None:
-            return None if who == EachPlayer() else e.Reveal(All((p.IsCard(), p.InZone(zone, who))), who)
-
-        def unreveal(value: Any, zone: Zone = zone) -> Values | None:
-            if isinstance(value, e.Reveal) and value == reveal(value.who, zone):
-                return {"who": value.who}
-            return None
-
-        g.rule("eff", f"{{who:who}} reveals all cards in their {zone.facts.noun}", reveal, unreveal, checked=False)
+    for some, build_some, untake in (
+        ("all cards in their {zone:zone}", _all_shown, _take_all_shown),
+        ("your choice of their {one:zone} or {two:zone}", _one_shown, None),
+    ):
+        g.rule("eff", f"{{who:who}} reveals {some}", build_some, untake, checked=False)
 
 
-def _reveal_either(grammar: Grammar) -> None:
-    g = grammar
-    for one in OWN_ZONES:
-        for two in OWN_ZONES:
-            if one is not two:
-                words = f"{{who:who}} reveals your choice of their {one.facts.noun} or {two.facts.noun}"
-                g.rule("eff", words, lambda who, one=one, two=two: e.Reveal(s.WholeZone(one, who, two)))
+def _all_shown(who: Any, zone: Zone) -> e.Reveal:
+    return e.Reveal(All((p.IsCard(), p.InZone(zone, who))), who)
+
+
+@where_it_fits
+def _take_all_shown(value: Any) -> Values | None:
+    zone = value.what.preds[1].zone
+    return {"who": value.who, "zone": zone} if value == _all_shown(value.who, zone) else None
+
+
+def _one_shown(who: Any, one: Zone, two: Zone) -> e.Reveal:
+    return e.Reveal(s.WholeZone(one, who, two))
 
 
 def _two_groups(grammar: Grammar) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import OPEN_PILES, PAID, Element, Property, Zone
+from gadesk.glossary import PAID, Element, Zone
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
-from gadesk.rulestext.grammar.amounts.totals import NAMES
-from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS, YOUR_CHAMPION
+from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
+from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -27,7 +27,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _of_a_cost(grammar)
     _activated_by(grammar)
     _with_counters(grammar)
-    _facing(grammar)
     _whereabouts(grammar)
     _materialized(grammar)
     _targeting(grammar)
@@ -83,12 +82,6 @@ def _with_counters(grammar: Grammar) -> None:
             g.node(has, p.HasCounter, f"{some} on {word}")
 
 
-def _facing(grammar: Grammar) -> None:
-    """Cards in banishment by their face."""
-    g = grammar
-    g.word("pre", "face up", p.Not(p.Is(Property.FACE_DOWN)))
-
-
 def _whereabouts(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
@@ -101,23 +94,22 @@ def _whereabouts(grammar: Grammar) -> None:
             ("among all graveyards", Zone.GRAVEYARD),
         ):
             g.node(category, p.InZone, there, zone=zone, who=None)
-        g.node(category, p.Is, "that leveled up this turn", property=Property.LEVELED_UP)
-        champion = "attacking your champion"
-        g.node(category, p.AttackTarget, champion, preds=YOUR_CHAMPION)
         g.same(category, "{it:extreme}")
     _extremes(g)
-    g.node("pre", p.Is, "prepared", property=Property.PREPARED)
+
+
+STATS = tuple((words, stat) for words, stat in STAT_NAMES if stat.facts.kept is not Kept.COST)
 
 
 def _extremes(grammar: Grammar) -> None:
     """ "With the lowest reserve cost", and "an ally with the highest power among allies they control": of them all."""
     g = grammar
     for op in (Extreme.LOWEST, Extreme.HIGHEST):
-        for kind in PAID:
-            g.word("extreme", f"with the {op} {kind.words}", p.CostCompares(kind, op, Fixed(0)))
-        for words, stat in NAMES:
-            if stat.facts.kept is not Kept.COST:
-                g.word("extreme", f"with the {op} {words}", p.StatCompares(stat, op, Fixed(0)))
+        for words, pred in (
+            *((kind.words, p.CostCompares(kind, op, Fixed(0))) for kind in PAID),
+            *((words, p.StatCompares(stat, op, Fixed(0))) for words, stat in STATS),
+        ):
+            g.word("extreme", f"with the {op} {words}", pred)
 
     def build(h: Any, x: Any, m: Any) -> Any:
         return (*m, x) if all(pred in m for pred in h) else None
@@ -141,9 +133,11 @@ def _materialized(grammar: Grammar) -> None:
 def _targeting(grammar: Grammar) -> None:
     g = grammar
     for category in ("post.s", "post.p"):
-        g.node(category, p.EnteredThisTurn, "that entered the field this turn")
-        g.node(category, p.Targeting, "that targets {preds:aimedone}")
-        g.node(f"last_{category}", p.Targeting, "that targets {preds:anp}")  # all behind it is said of that
+        for place, aimed in (
+            (category, "aimedone"),
+            (f"last_{category}", "anp"),
+        ):  # behind "an ally" it is said of that
+            g.node(place, p.Targeting, f"that targets {{preds:{aimed}}}")
     g.rule("aimedone", "{of:both.s}", _aimed_at, _take_aimed_at)
     g.rule("aimed", "{n:anp}", lambda n: n)
     g.same("aimed", "{it:aimedone}")
@@ -165,18 +159,16 @@ def _take_aimed_at(value: Any) -> Values | None:
 
 def _sharing_names(grammar: Grammar) -> None:
     g = grammar
-    for zone in OPEN_PILES:
-        anyone = s.All((p.IsCard(), p.InZone(zone, None)))
-        name = f"with the same name as a card in any {zone.facts.noun}"
-        g.node("post.s", p.Shares, name, trait=Trait.NAME, of=anyone)
     for trait in TRAITS:
         many = MANY.get(trait, f"{trait}s")
-        g.node("post.s", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
-        g.node("post.p", p.Shares, f"with the same {trait} as {{of:both.s}}", trait=trait)
         for category, shares in (("post.s", "shares"), ("post.p", "share")):
             for words in (f"with the same {trait} as {{n:anp}}", f"that {shares} a {trait} with {{n:anp}}"):
                 g.rule(f"last_{category}", words, *_shared(trait))
-            g.node(category, p.Shares, f"that {shares} a {trait} with {{of:both.s}}", trait=trait)
+            for words in (
+                f"with the same {trait} as {{of:both.s}}", f"that {shares} a {trait} with {{of:both.s}}",
+                f"with {{of:both.s}}'s {trait}",
+            ):  # fmt: skip
+                g.node(category, p.Shares, words, trait=trait)
         for non in ("", *((f"non-{element} " for element in Element) if trait is Trait.ELEMENT else ())):
             but = non.removeprefix("non-").strip()
             for group in ("one of {x:gen} " + many, f"one of the {many} among {{n:np.p}}"):

@@ -20,7 +20,7 @@ from gadesk.glossary import (
 )
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import PARITIES, Compared
-from gadesk.rulestext.grammar.helpers import many, series
+from gadesk.rulestext.grammar.helpers import many, series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
 from gadesk.rulestext.tokens import Token
@@ -121,22 +121,27 @@ def _family(pred: Pred) -> str:
     return "type" if isinstance(pred, (p.IsType, p.IsSupertype)) else "subtype"
 
 
+ADJECTIVES: tuple[tuple[str, Pred], ...] = (
+    ("preserved", p.Is(Property.PRESERVED)), ("prepared", p.Is(Property.PREPARED)),
+    ("face up", p.Not(p.Is(Property.FACE_DOWN))), ("unique", p.IsSupertype(Supertype.UNIQUE)),
+    *((f"non-{kind.facts.one}", p.Not(p.IsType(kind))) for kind in CardType),
+    ("non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA))), ("non-token", p.Not(p.IsSupertype(Supertype.TOKEN))),
+)  # fmt: skip
+"""Words before the type line that no list of the glossary has."""
+
+
 def _before(grammar: Grammar) -> None:
     """`pre`: words before the type line."""
     g = grammar
     for category, known in (("state", STATES), ("becoming", BECOMING)):
         for state in known:
             g.word(category, state.value, state)
-    g.node("pre", p.Is, "{property:state}")
-    g.node("pre", p.Is, "preserved", property=Property.PRESERVED)
-    g.node("stateword", p.Is, "{property:state}")
+    for category in ("pre", "stateword"):
+        g.node(category, p.Is, "{property:state}")
     series(g, "statewords", "stateword", "or")
     g.rule("pre", "{it:statewords}", lambda it: p.Either(it))
-    g.node("pre", p.IsSupertype, "unique", supertype=Supertype.UNIQUE)
-    for kind in CardType:
-        g.word("pre", f"non-{kind.facts.one}", p.Not(p.IsType(kind)))
-    g.word("pre", "non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA)))
-    g.word("pre", "non-token", p.Not(p.IsSupertype(Supertype.TOKEN)))
+    for word, pred in ADJECTIVES:
+        g.word("pre", word, pred)
     for of in ("subtype.s", "class.s"):
         g.rule("pre", f"non-{{it:{of}}}", lambda it: p.Not(it))
 
@@ -173,23 +178,36 @@ WHOSE: tuple[tuple[str, Pred], ...] = (
     ("an opponent controls", p.ControlledBy(w.AnOpponent())),
 )
 """Whose something is."""
+BEHIND: tuple[tuple[str, Pred], ...] = (
+    *WHOSE,
+    ("the defending player controls", p.ControlledBy(w.DefendingPlayer())),
+    ("named CARDNAME", p.SameNameAsThis()),
+    ("other than CARDNAME", p.Other()),
+    ("other than your champion", p.Other(YourChampion())),
+    ("on the field", p.InZone(Zone.FIELD, None)),
+    ("that entered the field this turn", p.EnteredThisTurn()),
+    ("that leveled up this turn", p.Is(Property.LEVELED_UP)),
+    ("with a card on top of its lineage that wasn't played", p.NotPlayed()),
+)
+"""Words behind a noun that have no slot."""
 
 
 def _after(grammar: Grammar) -> None:
     """`post#`: words after the noun."""
     g = grammar
     for category in ("post.s", "post.p"):
-        for whose, pred in WHOSE:
+        for whose, pred in BEHIND:
             g.word(category, whose, pred)
-        g.node(category, p.ControlledBy, "controlled by {who:players}")
-        g.node(category, p.SameNameAsThis, "named CARDNAME")
-        g.word(category, "other than CARDNAME", p.Other())
-        g.word(category, "other than your champion", p.Other(YourChampion()))
-        g.node(category, p.Named, "named {name:cardname}")
-        if category == "post.p":
-            g.node(category, p.Named, "named {name:cardnames}")
-        for whose in ("player.named", "player.of"):
-            g.node(category, p.ControlledBy, f"{{who:{whose}}} controls")
+        for cls, words in (
+            (p.Named, "named {name:cardname}"),
+            *(((p.Named, "named {name:cardnames}"),) if category == "post.p" else ()),
+            (p.ControlledBy, "controlled by {who:players}"), (p.ControlledBy, "{who:player.named} controls"),
+            (p.ControlledBy, "{who:player.of} controls"), (p.AttackTarget, "attacking {preds:onenp}"),
+            (p.BanishedBy, "banished by {by:sel.s}"), (p.Among, "from among {of:sel.p}"),
+            (p.HitBy, "hit by {by:sel.s} this turn"), (p.HitBy, "{by:sel.s} has dealt combat damage to this turn"),
+            (p.HitBy, "{by:sel.s} dealt combat damage to this turn"),
+        ):  # fmt: skip
+            g.node(category, cls, words)
         for trait in TRAITS:
             several = MANY.get(trait, trait + "s")
             for words, none in (
@@ -201,10 +219,12 @@ def _after(grammar: Grammar) -> None:
         has = category.replace("post", "has")
         g.node(has, p.HasKeyword, "{keyword:kwword}")
         _joined(g, category, has)
-        g.node(category, p.BanishedBy, "banished by {by:sel.s}")
-        g.node(category, p.LoadedInto, "loaded into {into:both.s}")
-        for noun in ("anp", "np.p"):
-            g.rule(f"last_{category}", f"loaded into {{n:{noun}}}", lambda n: p.LoadedInto(All(n)), _take_loaded)
+        for place, words, build, take in (
+            (category, "{n:both.s}", p.LoadedInto, lambda value: {"n": value.into}),
+            (f"last_{category}", "{n:anp}", _loaded, _take_loaded),
+            (f"last_{category}", "{n:np.p}", _loaded, _take_loaded),
+        ):  # fmt: skip
+            g.rule(place, f"loaded into {words}", lambda n, build=build: build(n), where_it_fits(take))
         for word in ("in", "from"):
             g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
             anyone = All((p.IsType(CardType.CHAMPION),))
@@ -212,11 +232,12 @@ def _after(grammar: Grammar) -> None:
                 g.node(category, p.InLineageOf, f"{word} {lineages}", champion=anyone)
             for zone in OPEN_PILES:
                 g.node(category, p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
-        g.node(category, p.InZone, "on the field", zone=Zone.FIELD, who=None)
-        g.node(category, p.Among, "from among {of:sel.p}")
         _costs(g, category)
         _stats(g, category)
-    g.node("post.s", p.NotPlayed, "with a card on top of its lineage that wasn't played")
+
+
+def _loaded(n: Any) -> Pred:
+    return p.LoadedInto(All(n))
 
 
 def _take_loaded(value: Any) -> Values | None:
@@ -335,14 +356,9 @@ def _whole(grammar: Grammar) -> None:
     g.rule("last_post#", "that <doesn't|don't> have {it:has#}", lambda it: p.Not(it))
     g.rule("npbase#", "{h:heads#}", lambda h: h)
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
-    g.rule("bare#", "{h:heads#}", lambda h: h)
-    g.rule("bare#", "{a:pre} {rest:bare#}", lambda a, rest: (a, *rest))
-    g.rule("np#", "{h:npbase#}", lambda h: h)
-    g.rule(
-        "np#",
-        "{a:pre} {rest:np#}",
-        lambda a, rest: (a, *rest),
-    )
+    for category, base in (("bare#", "heads#"), ("np#", "npbase#")):
+        g.rule(category, f"{{h:{base}}}", lambda h: h)
+        g.rule(category, f"{{a:pre}} {{rest:{category}}}", lambda a, rest: (a, *rest))
     g.rule(
         "np#",
         "{o:others} {rest:np#}",

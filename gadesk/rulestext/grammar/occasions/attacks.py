@@ -6,7 +6,6 @@ from typing import Any
 
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.nouns.nouns import UNIT
-from gadesk.rulestext.grammar.occasions.objects import THIS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -25,26 +24,19 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _attacks(grammar: Grammar) -> None:
     g = grammar
-    for joint in ("with", "using"):
-        g.node("whenever", t.Attacks, f"{{preds:thing}} attacks {joint} {{using:using}}")
-    for own in ("CARDNAME", "this weapon"):
-        g.word("using", own, (p.Not(p.Other()),))
-    for attacks in ("attacks", "declares an attack"):
+    for attacks in (
+        "attacks", "declares an attack", "attacks {target:whom}", "attacks with {using:whom}",
+        "attacks using {using:whom}", "uses {using:whom} for an attack",
+    ):  # fmt: skip
         g.node("whenever", t.Attacks, f"{{preds:thing}} {attacks}")
-    g.node("whenever", t.Attacks, "{preds:thing} attacks {target:onenp}")
-    g.rule("using", "{p:anp}", lambda p: p)
 
 
 def _weapons(grammar: Grammar) -> None:
     g = grammar
-    this = (p.Not(p.Other()),)
-    g.node("whenever", t.Attacks, "{preds:anp} uses this weapon for an attack", using=this)
     for aimed in ("becomes the target of", "is targeted by"):
         g.node("whenever", t.Targeted, f"{{preds:thing}} {aimed} {{of:anp}}")
     for aimed in ("is targeted for an attack", "is attacked"):
-        g.node("whenever", t.Attacks, f"{{target:onenp}} {aimed}", preds=UNIT)
-        for own in THIS:
-            g.word("whenever", f"{own} {aimed}", t.Attacks(UNIT, target=this))
+        g.node("whenever", t.Attacks, f"{{target:whom}} {aimed}", preds=UNIT)
 
 
 def _aimed(grammar: Grammar) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Property, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
+from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
+from gadesk.script.node import Pattern
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
-from gadesk.script.predicates import ControlledBy, OwnedBy
+from gadesk.script.predicates import Among, ControlledBy, Not, Other, OwnedBy
+from gadesk.script.selections import Target
 
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
 """What an object is called in its own text: an ability that is given says its type."""
@@ -20,49 +25,75 @@ THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    _things(grammar)
+    _sources(grammar)
+    _damage(grammar)
     _objects(grammar)
     _counters(grammar)
     _at_home(grammar)
 
 
-def _objects(grammar: Grammar) -> None:
-    """`thing`: what it happens to, as what that answers: nothing is asked of the card itself."""
+def _things(grammar: Grammar) -> None:
+    """`thing`: what it happens to, by what that answers: nothing, of the card itself; `whom`: what it is done to."""
     g = grammar
     for this in THIS:
         g.word("thing", this, ())
-    g.same("thing", "{it:onenp}")
+        g.word("whom", this, (Not(Other()),))
+    for words, build, take in (
+        ("{it:onenp}", lambda it: it, lambda value: {"it": value}),
+        ("target {preds:np.s}", lambda preds: (Among(Target(preds)),), where_it_fits(_take_target)),
+    ):
+        g.rule("thing", words, build, take, checked="target" not in words)
+    g.same("whom", "{it:onenp}")
+
+
+def _damage(grammar: Grammar) -> None:
+    g = grammar
     for kind, combat in KINDS:
         for verb in ("is dealt", "takes"):
             for least in ("", "{least:spelled} or more "):
                 g.node("whenever", t.DealtDamage, f"{{preds:thing}} {verb} {least}{kind}damage", combat=combat)
-        for to in ("", " to {to:onenp}"):
-            g.node("whenever", t.DealsDamage, f"{{preds:thing}} deals {kind}damage{to}", combat=combat)
-    g.node("whenever", t.Becomes, "{preds:thing} becomes {property:becoming}")
-    for lead, or_this in (("", False), ("CARDNAME or ", True)):
-        for cls, happens in ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field")):
-            g.node("whenever", cls, f"{lead}{{preds:anp}} {happens}", or_this=or_this)
-            if not or_this:
-                for this in THIS:
-                    g.node("whenever", cls, f"{this} {happens}", preds=())
-        for words, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
-            under = tuple(map(ControlledBy, who))
+        for words, fixed in (
+            (f"{{preds:dealer}} deals {kind}damage", {}),
+            (f"{{preds:dealer}} deals {kind}damage to {{to:whom}}", {}),
+            (f"{kind}damage is dealt to one or more units by {{preds:sourced}}", {"at_once": True}),
+        ):
+            g.node("whenever", t.DealsDamage, words, combat=combat, **fixed)
 
-            def enters(p: Any, under: Any = under, or_this: bool = or_this) -> t.Enters:
-                return t.Enters((*p, *under), or_this)
 
-            g.rule("whenever", f"{lead}{{p:anp}} enters the field under {words} control", enters)
-            if not or_this:
-                several = f"one or more {{p:np.p}} enter the field under {words} control"
-                g.rule("whenever", several, lambda p, under=under: t.Enters((*p, *under), together=True))
-    g.node("whenever", t.IsDestroyed, "{preds:anp} is destroyed")
-    g.node("whenever", t.BecomesLoaded, "{preds:thing} becomes loaded")
-    g.node("whenever", t.BecomesLoaded, "{using:anp} is loaded into {preds:thing}")
-    g.node("whenever", t.BecomesLoaded, "you load {using:anp} into {preds:thing}", by=You())
-    g.node("whenever", t.Becomes, "{preds:thing} wakes up", property=Property.AWAKE)
-    for intercepts in ("intercepts", "intercepts an attack"):
-        g.node("whenever", t.Intercepts, f"{{preds:thing}} {intercepts}")
-    for against in ("", " against {against:onenp}"):
-        g.node("whenever", t.Retaliates, f"{{preds:thing}} retaliates{against}")
+COMING = ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field"))
+HAPPENING: tuple[tuple[type[Pattern], str, dict[str, Any]], ...] = (
+    (t.Becomes, "{preds:thing} becomes {property:becoming}", {}),
+    (t.Becomes, "{preds:thing} wakes up", {"property": Property.AWAKE}),
+    (t.IsDestroyed, "{preds:anp} is destroyed", {}),
+    (t.BecomesLoaded, "{preds:thing} becomes loaded", {}),
+    (t.BecomesLoaded, "{using:anp} is loaded into {preds:thing}", {}),
+    (t.BecomesLoaded, "you load {using:anp} into {preds:thing}", {"by": You()}),
+    (t.Intercepts, "{preds:thing} intercepts", {}), (t.Intercepts, "{preds:thing} intercepts an attack", {}),
+    (t.Retaliates, "{preds:thing} retaliates", {}),
+    (t.Retaliates, "{preds:thing} retaliates against {against:whom}", {}),
+    *((cls, f"{this} {happens}", {"preds": ()}) for cls, happens in COMING for this in THIS),
+    *((cls, f"{{preds:anp}} {happens}", {}) for cls, happens in COMING),
+    *((cls, f"CARDNAME or {{preds:anp}} {happens}", {"or_this": True}) for cls, happens in COMING),
+)  # fmt: skip
+"""What happens to things, or is done by them."""
+
+
+def _objects(grammar: Grammar) -> None:
+    g = grammar
+    for cls, words, fixed in HAPPENING:
+        g.node("whenever", cls, words, **fixed)
+    for whose, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
+        under = tuple(map(ControlledBy, who))
+        for entrant, or_this, together in (
+            ("{p:anp} enters", False, False), ("CARDNAME or {p:anp} enters", True, False),
+            ("one or more {p:np.p} enter", False, True),
+        ):  # fmt: skip
+
+            def enters(p: Any, under: Any = under, or_this: bool = or_this, together: bool = together) -> t.Enters:
+                return t.Enters((*p, *under), or_this, together)
+
+            g.rule("whenever", f"{entrant} the field under {whose} control", enters)
     for whose, of in (
         ("a champion", EachPlayer()),
         ("a player's champion", EachPlayer()),
@@ -73,9 +104,26 @@ def _objects(grammar: Grammar) -> None:
         ("an opponent's champion", EachOpponent()),
     ):
         g.node("whenever", t.LevelsUp, f"{whose} levels up", who=of)
-
     for words in ("you level up", "you level up your champion"):
         g.word("whenever", words, t.LevelsUp(You()))
+
+
+def _take_target(value: Any) -> Values | None:
+    (pred,) = value
+    return {"preds": pred.of.preds} if isinstance(pred.of, Target) else None
+
+
+def _sources(grammar: Grammar) -> None:
+    """`sourced`: "a fire element source you control"; `dealer`: that, or a thing."""
+    g = grammar
+    mine = (ControlledBy(You()),)
+    for words, build, take in (
+        ("a source you control", lambda: mine, lambda value: {} if value == mine else None),
+        ("a {n:sourcenp} you control", lambda n: (*n, *mine), lambda v: {"n": v[:-1]} if v[-1:] == mine else None),
+    ):
+        g.rule("sourced", words, build, take)
+    for category in ("thing", "sourced"):
+        g.same("dealer", f"{{it:{category}}}")
 
 
 def _counters(grammar: Grammar) -> None:
@@ -87,20 +135,34 @@ def _counters(grammar: Grammar) -> None:
         g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counters.s}}", removed=removed)
 
 
+def _banished(zone: Zone, why: Cause) -> t.Moves:
+    return t.Moves((), source=zone, to=Zone.BANISHMENT, why=why)
+
+
+TO_PAY = (
+    ("", Cause.ANY), (" to pay for a reserve cost", Cause.KINDLE), (" to pay for a memory cost", Cause.PAY_MEMORY),
+)  # fmt: skip
+OF_ITSELF: tuple[tuple[str, Pattern], ...] = (
+    *(
+        (f"you reveal {{}} from your {zone.facts.noun}", t.Reveals(zone=zone))
+        for zone in OWN_ZONES if zone in PRIVATE_ZONES
+    ),
+    *(
+        (f"{{}} is banished from your {zone.facts.noun}{tail}", _banished(zone, why))
+        for zone in OWN_ZONES for tail, why in TO_PAY
+    ),
+    ("{} is put into a champion's lineage", t.Moves((), to=Zone.INNER_LINEAGE)),
+    ("you activate {}", t.Activates((Not(Other()),))),
+)  # fmt: skip
+"""What happens to a card itself where it lies: as it is activated that is the Effects Stack."""
+
+
 def _at_home(grammar: Grammar) -> None:
     """`selfwhen`: what happens to the card itself where it lies."""
     g = grammar
     for says in ("this card", "CARDNAME"):
-        for zone in PRIVATE_ZONES:
-            if zone in OWN_ZONES:
-                g.node("selfwhen", t.Reveals, f"you reveal {says} from your {zone.facts.noun}", zone=zone)
-        for zone in OWN_ZONES:
-            banished = f"{says} is banished from your {zone.facts.noun}"
-            moved: dict[str, Any] = {"preds": (), "source": zone, "to": Zone.BANISHMENT}
-            g.node("selfwhen", t.Moves, banished, **moved)
-            for kind, why in (("reserve", Cause.KINDLE), ("memory", Cause.PAY_MEMORY)):
-                g.node("selfwhen", t.Moves, f"{banished} to pay for a {kind} cost", why=why, **moved)
-        g.node("selfwhen", t.Moves, f"{says} is put into a champion's lineage", preds=(), to=Zone.INNER_LINEAGE)
+        for words, pattern in OF_ITSELF:
+            g.word("selfwhen", words.format(says), pattern)
     _moved(g)
     _from_a_pile(g)
 
@@ -122,22 +184,31 @@ def _from_a_pile(grammar: Grammar) -> None:
 
 
 def _moved(grammar: Grammar) -> None:
-    """Cards that go from one zone of a player into another, each of them for itself."""
-    g = grammar
-    words = "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}"
-    g.node("whenever", t.Moves, words)
+    """Cards that go from one zone of a player into another, each of them for itself or those at once together."""
+    for words, fixed in WAYS:
+        grammar.node("whenever", t.Moves, words, **fixed)
+
+
+def _ways() -> Iterator[tuple[str, dict[str, Any]]]:
+    """What goes, by which verb, whose zones those are, and from where."""
+    yield "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}", {}
     for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
-        banished = f"{{preds:anp}} is banished from {whose} {{source:zone}}"
-        g.node("whenever", t.Moves, banished, to=Zone.BANISHMENT, who=who)
+        yield f"{{preds:anp}} is banished from {whose} {{source:zone}}", {"to": Zone.BANISHMENT, "who": who}
         if who is not None:
-            g.node("whenever", t.Moves, f"{{preds:anp}} leaves {whose} {{source:zone}}", who=who)
-        for way in ("enters", "is put into"):
-            words = f"{{preds:anp}} {way} {whose} {{to:zone}} from"
-            for source, fixed in (
+            yield f"{{preds:anp}} leaves {whose} {{source:zone}}", {"who": who}
+        for way, fixed in (
+            ("{preds:anp} enters", {}), ("{preds:anp} is put into", {}),
+            ("one or more {preds:np.p} are put into", {"together": True}),
+            ("one or more {preds:np.p} enter", {"together": True}),
+        ):  # fmt: skip
+            for source, more in (
                 (f"{whose} {{source:zone}}", {}),
                 *((("their {source:zone}", {}),) if who != You() else ()),
                 ("anywhere", {}),
                 ("the field", {"source": Zone.FIELD}),
                 *((intent, {"source": Zone.INTENT}) for intent in ("an intent", "the intent", "the attacker's intent")),
             ):
-                g.node("whenever", t.Moves, f"{words} {source}", who=who, **fixed)
+                yield f"{way} {whose} {{to:zone}} from {source}", {"who": who, **fixed, **more}
+
+
+WAYS = tuple(_ways())

@@ -56,10 +56,13 @@ def _whole(grammar: Grammar) -> None:
 def _first(grammar: Grammar) -> None:
     """`firsttime`: behind "the first time": "a Horse enters the field under your control during each of your turns"."""
     yours = c.DuringPhase(None, You())
-    for words in ("each turn", "during each turn"):
-        grammar.rule("firsttime", f"{{it:whenever}} {words}", lambda it: t.Nth(it, 1))
-    grammar.rule("firstof", "{it:whenever}", lambda it: t.Nth(it, 1))
-    grammar.rule("firsttime", "{it:whenever} during each of your turns", lambda it: t.While(t.Nth(it, 1), yours))
+    for lead, words, build in (
+        ("the first time", " each turn", lambda it: t.Nth(it, 1)),
+        ("the first time", " during each turn", lambda it: t.Nth(it, 1)),
+        ("the first time", " during each of your turns", lambda it: t.While(t.Nth(it, 1), yours)),
+        ("each turn, the first time", "", lambda it: t.Nth(it, 1)),
+    ):
+        grammar.rule("firsttime", f"{lead} {{it:whenever}}{words}", build)
 
 
 def _time(pattern: Pattern, nth: int) -> t.Nth | None:

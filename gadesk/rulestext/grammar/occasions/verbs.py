@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
-from gadesk.glossary import OWN_ZONES, Supertype
+from gadesk.glossary import OWN_ZONES, Label, Supertype
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -72,6 +72,15 @@ DONE_TO = (
 """What they do to something, and what to: a card, or anything on the field."""
 
 
+NTH: tuple[tuple[Callable[..., Pattern], Forms, str], ...] = (
+    (t.Activates, _verb("activate"), "{preds:np.s}"),
+    (t.Materializes, _verb("materialize"), "{preds:np.s}"),
+    (partial(t.Does, t.Deed.DRAW), DRAW, "card"),
+    *((partial(t.Does, deed), verb, "{preds:np.s}") for deed, verb, _ in DONE_TO),
+)
+"""What is told of by which time it is: "your second Spell card"."""
+
+
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _played(grammar)
@@ -127,9 +136,14 @@ def _played(grammar: Grammar) -> None:
         _rule(grammar, _verb(bare), "{preds:anp}", lambda preds, waited=waited: (waited(preds),))
         _counted(grammar, _verb(bare), waited)
     either = t.AnyPattern((t.Activates((p.IsCard(),)), t.UsesAbility()))
-    for what, pattern in (("an ability", t.UsesAbility()), ("a card or ability", either)):
-        for category, words in _forms(_verb("activate"), what):
-            grammar.word(category, words, (pattern,))
+    for label in grammar.declared(Label):
+        grammar.word("labelled", label.value, label)
+    for what, build in (
+        ("an ability", t.UsesAbility), ("a card or ability", lambda: either),
+        ("an ability of {preds:anp}", t.UsesAbility), ("a {label:labelled} ability", t.UsesAbility),
+        ("a {label:labelled} ability of {preds:anp}", t.UsesAbility),
+    ):  # fmt: skip
+        _rule(grammar, _verb("activate"), what, lambda build=build, **values: (build(**values),))
 
 
 def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> None:
@@ -142,9 +156,8 @@ def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> No
                 return Compares(TimesThisTurn(build(n)), c[0], c[1])
 
             g.rule("cond", f"{lead} {form} {{c:many.{number}}} {{n:bare.{number}}} this turn", compared)
-        told = f"{lead} {form} this turn"
-        g.rule("each", f"{{n:bare.s}} {told}", lambda n: TimesThisTurn(build(n)))
-        g.rule("worked1", f"the amount of {{n:bare.p}} {told}", lambda n: TimesThisTurn(build(n)))
+        for category, some in (("each", "{n:bare.s}"), ("worked1", "the amount of {n:bare.p}")):
+            g.rule(category, f"{some} {lead} {form} this turn", lambda n: TimesThisTurn(build(n)))
 
 
 def _deeds(grammar: Grammar) -> None:
@@ -220,9 +233,12 @@ def _who(grammar: Grammar) -> None:
     """`doers`: whom a verb for one is said of."""
     g = grammar
     g.rule("doers", "{it:who}", lambda it: None if isinstance(it, SEVERAL) else it, lambda value: {"it": value})
-    g.rule("whenever", "you {it:do.you}", lambda it: it[0], lambda value: taken(value, You()))
-    g.rule("whenever", "{who:doers} {it:does.they}", lambda who, it: of(it[0], who), take_doer)
-    g.rule("whenever", "a player {it:does.they}", lambda it: of(it[0], None), lambda value: taken(value, None))
+    for words, build, take in (
+        ("you {it:do.you}", lambda it: it[0], lambda value: taken(value, You())),
+        ("{who:doers} {it:does.they}", lambda who, it: of(it[0], who), take_doer),
+        ("a player {it:does.they}", lambda it: of(it[0], None), lambda value: taken(value, None)),
+    ):
+        g.rule("whenever", words, build, take)
 
 
 def taken(value: Any, who: Who | None) -> Values | None:
@@ -243,16 +259,10 @@ def _which(grammar: Grammar) -> None:
         ("{who:doers}", False, "their", {}),
         ("a player", False, "their", {"who": None}),
     ):
-        for kind, verb in ((t.Activates, _verb("activate")), (t.Materializes, _verb("materialize"))):
+        for kind, verb, what in NTH:
 
-            def played(nth: int, preds: Any, kind: Any = kind, fixed: Any = fixed, **who: Any) -> t.Nth:
-                return t.Nth(kind(preds=preds, **who, **fixed), nth)
+            def nth_of(nth: int, kind: Any = kind, fixed: Any = fixed, **told: Any) -> t.Nth:
+                return t.Nth(kind(**told, **fixed), nth)
 
-            words = f"{whose} {{nth:ordinal}} {{preds:np.s}} each turn"
-            grammar.rule("occasion", f"{lead} {verb.bare if bare else verb.third} {words}", played)
-
-        def drawn(nth: int, fixed: Any = fixed, **who: Any) -> t.Nth:
-            return t.Nth(t.Does(t.Deed.DRAW, **who, **fixed), nth)
-
-        draws = DRAW.bare if bare else DRAW.third
-        grammar.rule("occasion", f"{lead} {draws} {whose} {{nth:ordinal}} card each turn", drawn)
+            words = f"{verb.bare if bare else verb.third} {whose} {{nth:ordinal}} {what} each turn"
+            grammar.rule("occasion", f"{lead} {words}", nth_of)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import SOME, Compared
 from gadesk.rulestext.grammar.helpers import lone_change
-from gadesk.rulestext.grammar.texts.sentences import take_where, where
+from gadesk.rulestext.grammar.replacements.outcomes import ONCE
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -26,26 +24,14 @@ from gadesk.script.durations import Until
 from gadesk.script.words import Compare, Dealt, Shield
 
 PREVENTED = a.NotedAmount(Dealt.PREVENTED)
-ONCE = "Apply this replacement effect only once per turn."
-SELDOM = (ONCE, ONCE.replace("per", "each"))
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _bounds(grammar)
     _bought(grammar)
-    _given(grammar)
     _riding(grammar)
-    _more_damage(grammar)
     _afterwards(grammar)
     _once(grammar)
-
-
-def _bounds(grammar: Grammar) -> None:
-    g = grammar
-    for up, way in ((True, "up"), (False, "down")):
-        half = a.PerEach(a.Fixed(1), a.EventAmount(), 2, up=up)
-        g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
 
 
 def _bought(grammar: Grammar) -> None:
@@ -67,8 +53,11 @@ def _bought(grammar: Grammar) -> None:
         return None if change is None or change.then is None else {**_parts(value), "then": change.then}
 
     def bought(hurt: Any, saved: Any, then: Any = None) -> Static:
-        to, change = _shield(hurt, saved)
-        return Static(to, (replace(change, bought=True, then=then),))
+        to, combat, exactly, sources, bound, together = hurt
+        change = h.Prevent(
+            Shield.EACH, saved[0], combat, saved[1], exactly, together, sources, then, bought=True, bound=bound
+        )
+        return Static(to, (change,))
 
     def last(hurt: Any, saved: Any, then: Any) -> Static:
         return bought(hurt, saved, e.If(c.Compares(PREVENTED, Compare.AT_LEAST, a.Fixed(1)), then))
@@ -90,31 +79,8 @@ def _bought(grammar: Grammar) -> None:
 def _parts(value: Static) -> Values:
     change = value.changes[0]
     assert isinstance(change, h.Prevent)
-    hurt = (value.affects, change.combat, change.exactly, change.sources, change.bound)
+    hurt = (value.affects, change.combat, change.exactly, change.sources, change.bound, change.shared)
     return {"hurt": hurt, "saved": (change.amount, change.all_but)}
-
-
-def _shield(hurt: Any, saved: Any) -> tuple[Any, h.Prevent]:
-    to, combat, exactly, sources, bound = hurt
-    return to, h.Prevent(Shield.EACH, saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
-
-
-def _given(grammar: Grammar) -> None:
-    """ "… prevent all of it and sacrifice CARDNAME instead", also only while something holds."""
-    g = grammar
-
-    def given(hurt: Any, saved: Any, then: Any, c: Any = None) -> Static:
-        to, change = _shield(hurt, saved)
-        return Static(to, (replace(change, then=then),), condition=c)
-
-    def ungiven(value: Any) -> Values | None:
-        change = lone_change(value, Static)
-        if not isinstance(change, h.Prevent) or change.then is None or change.bought:
-            return None
-        return {**_parts(value), "then": change.then, "c": value.condition}
-
-    g.rule("static", "if {hurt:hurt}, {saved:saved} and {then:eff} instead", given, ungiven)
-    g.rule("abil", "^if {hurt:hurt} while {c:conds}, {saved:saved} and {then:eff} instead.", given, ungiven)
 
 
 def _riding(grammar: Grammar) -> None:
@@ -149,23 +115,6 @@ def _riding(grammar: Grammar) -> None:
     )  # fmt: skip
 
 
-def _more_damage(grammar: Grammar) -> None:
-    g = grammar
-
-    def double(hurt: Any) -> e.Continuous | None:
-        to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead(Shield.NEXT, double=True, combat=combat, sources=sources)
-        return None if exactly is not None else e.Continuous(to, (change,), Until.THIS_TURN)
-
-    def take(value: Any) -> Values | None:
-        change = lone_change(value, e.Continuous)
-        if not isinstance(change, h.DamageInstead) or not change.double or change.mode is not Shield.NEXT:
-            return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
-
-    g.rule("eff", "the next time {hurt:hurt} this turn, double that damage", double, take)
-
-
 def _afterwards(grammar: Grammar) -> None:
     """ "Whenever damage is prevented this way, …" in a paragraph behind the one that prevents it."""
     g = grammar
@@ -180,25 +129,6 @@ def _afterwards(grammar: Grammar) -> None:
 
 def _once(grammar: Grammar) -> None:
     g = grammar
-
-    def seldom(hurt: Any, saved: Any) -> Static:
-        to, change = _shield(hurt, saved)
-        return Static(to, (replace(change, once=True),))
-
-    def unseldom(value: Any) -> Values | None:
-        change = lone_change(value, Static)
-        plain = isinstance(change, h.Prevent) and change.once and not change.shared and not change.shown
-        return _parts(value) if plain else None
-
-    for often in SELDOM:
-        g.rule("abil", f"^if {{hurt:hurt}}, {{saved:saved}}. {often}", seldom, unseldom)
-
-    def build(n: Any, m: Any) -> b.Static:
-        return b.Static(s.All(m), (h.Prevent(Shield.EACH, n, shared=True, once=True),))
-
-    several = "if damage would be dealt to one or more {m:np.p}, prevent {n:amt} of that damage"
-    g.rule("oncestatic", several, build)
-    g.rule("abil", f"^{{it:oncestatic}}, where X is {{x:worked}}. {ONCE}", where, take_where)
 
     def shown(to: Any, e: Any, n: Any) -> b.Static:
         return b.Static(to, (h.Prevent(Shield.EACH, n, True, once=True, shown=(e,)),))

@@ -14,9 +14,6 @@ from gadesk.rulestext.grammar.helpers import Taking, lone_change
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
 from gadesk.rulestext.grammar.replacements.prevention import (
     KINDS,
-    for_a_while,
-    prevention,
-    take_prevention,
 )
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import It
@@ -27,81 +24,21 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.amounts import CountersOn, EventAmount, Fixed, NotedAmount, PerEach, Plus
-from gadesk.script.conditions import Compares
+from gadesk.script.amounts import EventAmount, Fixed, PerEach, Plus
 from gadesk.script.deeds import Deed
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Who, walk
 from gadesk.script.players import EachOpponent, EachPlayer, You
-from gadesk.script.predicates import ControlledBy, IsUnit
 from gadesk.script.selections import All, This, YourChampion
-from gadesk.script.words import Compare, Dealt, Forbidden, Shield, Would
+from gadesk.script.words import Shield, Would
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _each_time(grammar)
+    _all_of_it(grammar)
     _instead(grammar)
     _dying(grammar)
     _making_way(grammar)
-
-
-def _each_time(grammar: Grammar) -> None:
-    """ "if … would …" with a duration is instanced; without one it is static (in statics)."""
-    g = grammar
-    for_a_while(g, "if {hurt:hurt} this turn, {saved:saved}", Shield.EACH, Until.THIS_TURN, "saved")
-    for one, verb, told in (("they", "take", "hurt"), ("it", "takes", "hurt"), ("it", "deals", "strike")):
-        for sign in ("plus", "minus"):
-            more = f"{one} {verb} that much damage {sign} {{n:amt}} instead"
-            g.rule("static", f"if {{hurt:{told}}}, {more}", *_changed(sign))
-    more = "that much damage plus {n:amt} instead"
-    for one in ("they take", "it takes"):
-        for_a_while(g, f"until end of turn, if {{hurt:hurt}} this turn, {one} {more}", Shield.EACH, Until.END_OF_TURN,
-                    "n")  # fmt: skip
-
-    def build(hurt: Any, saved: Any) -> Static:
-        affects, change = prevention(Shield.EACH, hurt, saved)
-        return Static(affects, (change,))
-
-    def take(value: Any) -> Values | None:
-        if isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1:
-            return take_prevention(value.affects, value.changes[0], Shield.EACH)
-        return None
-
-    g.rule("static", "if {hurt:hurt}, {saved:saved}", build, take)
-
-    def build_while(hurt: Any, c: Any, saved: Any) -> Static:
-        affects, change = prevention(Shield.EACH, hurt, saved)
-        return Static(affects, (change,), condition=c)
-
-    def take_while(value: Any) -> Values | None:
-        if not isinstance(value, Static) or value.condition is None:
-            return None
-        change = lone_change(value, Static)
-        taken = None if change is None else take_prevention(value.affects, change, Shield.EACH)
-        return None if taken is None else {**taken, "c": value.condition}
-
-    g.rule("static", "if {hurt:hurt} while {c:conds}, {saved:saved}", build_while, take_while)
-    _all_of_it(g)
-
-
-def _changed(field: str) -> tuple[Any, Any]:
-    """Damage of so much more or less."""
-
-    def build(hurt: Any, n: Any) -> Static | None:
-        to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources)
-        return None if exactly is not None else Static(to, (replace(change, **{field: n}),))
-
-    def take(value: Any) -> Values | None:
-        plain = isinstance(value, Static) and value == Static(value.affects, value.changes) and len(value.changes) == 1
-        change = value.changes[0] if plain else None
-        if not isinstance(change, h.DamageInstead) or change.mode is not Shield.EACH or change.double:
-            return None
-        hurt, n = (value.affects, change.combat, None, change.sources, Compare.EQUAL), getattr(change, field)
-        return None if n is None else {"hurt": hurt, "n": n}
-
-    return build, take
 
 
 def _all_of_it(grammar: Grammar) -> None:
@@ -140,14 +77,8 @@ def _instead(grammar: Grammar) -> None:
     )
     g.rule("static", words, also)
     _elsewhere(g)
-    _healing(g)
-    _whatever(g)
     _tokens(g)
-    _next_of_source(g)
     _kept_away(g)
-
-    glimpsed = "if {who:who} would glimpse, you may have that player glimpse {n:amt} instead"
-    g.rule("static", glimpsed, lambda who, n: Static(This(), (h.DoesInstead(Deed.GLIMPSE, who, e.Glimpse(n)),)))
     _deeds(g)
 
 
@@ -169,8 +100,11 @@ def _deeds(grammar: Grammar) -> None:
     _would(g, "draw {least:spelled} or more cards", Deed.DRAW)
     for may, lead in ((False, ""), (True, "you may ")):
         _instead_of(g, "if {it:would}", lead + "{then:eff}", may)
-    for they in ("they {then:doings.p}", "that player {then:doings.s}"):
-        _instead_of(g, "if {it:wouldthey}", they, False)
+    for they, may in (
+        ("they {then:doings.p}", False), ("that player {then:doings.s}", False),
+        ("you may have that player {then:doings.p}", True), ("you may have them {then:doings.p}", True),
+    ):  # fmt: skip
+        _instead_of(g, "if {it:wouldthey}", they, may)
 
 
 def _would(grammar: Grammar, words: str, deed: Deed) -> None:
@@ -189,9 +123,12 @@ def _would(grammar: Grammar, words: str, deed: Deed) -> None:
         return said if you or not named else {**said, "who": value.who}
 
     a_player = partial(build, who=EachPlayer())
-    g.rule("would", f"you would {words}", build, lambda value: take(value, True))
-    g.rule("wouldthey", f"a player would {words}", a_player, lambda value: take(value, False, False))
-    g.rule("wouldthey", f"{{who:who}} would {words}", build, lambda value: take(value, False))
+    for category, who, make, unmake in (
+        ("would", "you", build, lambda value: take(value, True)),
+        ("wouldthey", "a player", a_player, lambda value: take(value, False, False)),
+        ("wouldthey", "{who:who}", build, lambda value: take(value, False)),
+    ):
+        g.rule(category, f"{who} would {words}", make, unmake)
 
 
 def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
@@ -224,20 +161,7 @@ def _instead_of(grammar: Grammar, lead: str, outcome: str, may: bool) -> None:
 
 
 def _elsewhere(grammar: Grammar) -> None:
-    """ "If damage would be dealt to …, that damage is dealt to … instead.\""""
-
-    def build(hurt: Any, t: Any) -> Static | None:
-        to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, to=t)
-        return None if exactly is not None else Static(to, (change,))
-
-    def take(value: Any) -> Values | None:
-        change = lone_change(value, Static)
-        if not isinstance(change, h.DamageInstead) or change.to is None:
-            return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "t": change.to}
-
-    grammar.rule("static", "if {hurt:hurt}, that damage is dealt to {t:sel.s} instead", build, take)
+    """ "All damage that would be dealt to … is dealt to … instead.\""""
 
     def plainly(to: Any, t: Any) -> Static:
         return Static(to, (h.DamageInstead(Shield.EACH, to=t),))
@@ -248,70 +172,9 @@ def _elsewhere(grammar: Grammar) -> None:
             return None
         return {"to": value.affects, "t": change.to}
 
-    def next_time(hurt: Any, t: Any) -> e.Continuous | None:
-        made = build(hurt, t)
-        change = lone_change(made, Static)
-        if made is None or not isinstance(change, h.DamageInstead):
-            return None
-        return e.Continuous(made.affects, (replace(change, mode=Shield.NEXT),), Until.THIS_TURN)
-
-    def take_next_time(value: Any) -> Values | None:
-        change = lone_change(value, e.Continuous)
-        if not isinstance(change, h.DamageInstead) or change.mode is not Shield.NEXT or change.to is None:
-            return None
-        each = Static(value.affects, (replace(change, mode=Shield.EACH),))
-        return take(each) if value.until is Until.THIS_TURN else None
-
     for lead in ("", "all "):
         words = f"{lead}damage that would be dealt to {{to:any1}} is dealt to {{t:sel.s}} instead"
         grammar.rule("static", words, plainly, take_plainly)
-    for it in ("that damage is", "it's"):
-        words = f"the next time {{hurt:hurt}} this turn, {it} dealt to {{t:sel.s}} instead"
-        grammar.rule("eff", words, next_time, take_next_time)
-
-
-def _healing(grammar: Grammar) -> None:
-    """Damage that removes damage counters for the rest of the game, until none is left."""
-    mine = YourChampion()
-    heal = e.TakeCounters("damage", NotedAmount(Dealt.REPLACED), mine)
-    none = Compares(CountersOn("damage", mine), Compare.EQUAL, Fixed(0))
-    then = e.Sequence((heal, e.If(none, e.Banish(mine))))
-
-    def build(hurt: Any) -> e.Continuous | None:
-        to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, then=then)
-        return None if exactly is not None else e.Continuous(to, (change,), Until.GAME)
-
-    def take(value: Any) -> Values | None:
-        change = lone_change(value, e.Continuous)
-        if not isinstance(change, h.DamageInstead) or change.then != then:
-            return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL)}
-
-    grammar.rule(
-        "eff",
-        "for the rest of the game, if {hurt:hurt}, remove that many damage counters from them instead and then "
-        "if there are zero damage counters on your champion, banish your champion",
-        build,
-        take,
-    )
-
-
-def _whatever(grammar: Grammar) -> None:
-    """ "If CARDNAME would take combat damage, draw a card instead.\""""
-
-    def build(hurt: Any, then: Any) -> Static | None:
-        to, combat, exactly, sources, _ = hurt
-        change = h.DamageInstead(Shield.EACH, combat=combat, sources=sources, then=then)
-        return None if exactly is not None else Static(to, (change,))
-
-    def take(value: Any) -> Values | None:
-        change = lone_change(value, Static)
-        if not isinstance(change, h.DamageInstead) or change.then is None:
-            return None
-        return {"hurt": (value.affects, change.combat, None, change.sources, Compare.EQUAL), "then": change.then}
-
-    grammar.rule("static", "if {hurt:hurt}, {then:eff} instead", build, take)
 
 
 THAT_MANY = EventAmount()
@@ -335,38 +198,19 @@ def _tokens(grammar: Grammar) -> None:
     )
 
 
-def _next_of_source(grammar: Grammar) -> None:
-    """ "The next time a source would deal damage to one or more units …": once, for all that it strikes then."""
-    units, mine = All((IsUnit(),)), ControlledBy(You())
-
-    def build(p: Any, n: Any) -> e.Continuous:
-        change = h.DamageInstead(Shield.NEXT, n, sources=(*p, mine), shared=True)
-        return e.Continuous(units, (change,), Until.THIS_TURN)
-
-    words = "the next time an {p:sourcenp} you control would deal damage to one or more units this turn, "
-    grammar.rule("eff", words + "it deals that much damage plus {n:amt} to those units instead", build)
-
-
 def _kept_away(grammar: Grammar) -> None:
     """Cards that don't get to a graveyard, objects that don't get to the field."""
 
-    words = "if a {p:np.s} would be put into a player's graveyard, that player banishes it instead"
-    grammar.rule("static", words, lambda p: Static(This(), (h.BanishedInstead(Zone.GRAVEYARD, p),)))
-    for who, decks in (
-        (EachOpponent(), "your opponents' material decks unless it's their"),
-        (You(), "your material deck unless it's your"),
-    ):
-        stay = (h.PlayerCant(who, Forbidden.EMPTY_DECK),)
-        grammar.word("vp1.p", f"can't leave {decks} materialize phase", stay)
     for word, many in (("a {p:np.s}", "it"), ("one or more {p:np.p}", "them")):
         for tail, but in (("", None), (" from anywhere", None), (" from anywhere except the field", Zone.FIELD)):
             for enter in ("enter", "be put into"):
 
-                def kept(p: Any, who: Any, but: Zone | None = but) -> Static:
+                def kept(p: Any, who: Any = None, but: Zone | None = but) -> Static:
                     return Static(This(), (h.BanishedInstead(Zone.GRAVEYARD, p, who, but),))
 
-                text = f"if {word} would {enter} {{who:poss}} graveyard{tail}, banish {many} instead"
-                grammar.rule("static", text, kept)
+                for whose, banish in (("{who:poss}", "banish"), ("a player's", "that player banishes")):
+                    text = f"if {word} would {enter} {whose} graveyard{tail}, {banish} {many} instead"
+                    grammar.rule("static", text, kept)
     _kept_out(grammar)
 
 
@@ -378,21 +222,22 @@ def _kept_out(grammar: Grammar) -> None:
             for down, how in ((True, " face down"), (False, "")):
                 out = h.BanishedInstead(Zone.FIELD, (), who, but, down)
                 tail = f" would enter the field{whose}{source}, banish it{how} instead"
-                grammar.word("static", f"if an object{tail}", Static(This(), (out,)))
                 grammar.rule("static", f"if a {{preds:heads.s}}{tail}", *_only_some(out))
+
+
+ANY_OBJECT = (p.IsObject(),)
 
 
 def _only_some(out: h.BanishedInstead) -> tuple[Any, Any]:
     """Those that answer; objects as such are all of them."""
 
-    def build(preds: Any) -> Static | None:
-        return None if preds == (p.IsObject(),) else Static(This(), (replace(out, preds=preds),))
+    def build(preds: Any) -> Static:
+        return Static(This(), (replace(out, preds=() if preds == ANY_OBJECT else preds),))
 
     def take(value: Any) -> Values | None:
         change = lone_change(value, Static)
-        if not isinstance(change, h.BanishedInstead) or not change.preds or change != replace(out, preds=change.preds):
-            return None
-        return {"preds": change.preds}
+        fits = isinstance(change, h.BanishedInstead) and change == replace(out, preds=change.preds)
+        return {"preds": change.preds or ANY_OBJECT} if isinstance(change, h.BanishedInstead) and fits else None
 
     return build, take
 
@@ -400,9 +245,9 @@ def _only_some(out: h.BanishedInstead) -> tuple[Any, Any]:
 def _dying(grammar: Grammar) -> None:
     """ "If a unit hit by CARDNAME this turn would die, banish it instead.\""""
     g = grammar
-    g.node("post.s", p.HitBy, "hit by {by:sel.s} this turn")
-    for words, way in LEAVING:
-        g.word("leaving", words, way)
+    for category, told in (("leaving", LEAVING), ("undergone", UNDERGONE)):
+        for words, way in told:
+            g.word(category, words, way)
     for words, place in ELSEWHERE:
         g.word("elsewhere", words, place)
     g.rule("static", "if {of:any1} would {way:leaving}, {to:elsewhere} instead", _goes, _gone)
@@ -489,8 +334,6 @@ def _happening(grammar: Grammar) -> None:
     g = grammar
     g.rule("paying", "pay {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
     g.same("paying", "{it:eff}")
-    for words, would in UNDERGONE:
-        g.word("undergone", words, would)
     for lead, may in (("you may ", True), ("", False)):
         told = f"{{of:any1}} would {{would:undergone}}, {lead}{{first:eff}} instead"
         undone = partial(_undone, may=may, more=False)
@@ -505,15 +348,11 @@ def _happening(grammar: Grammar) -> None:
             "eff", f"{{until:untillead}}, if {told}", partial(_if_told_of, partial(_done_for_now, may=may)),
             partial(_while_told_of, undone),
         )  # fmt: skip
-        g.rule(
-            "abil", f"^if {told}. ^if you do, {{then:sent}}", partial(_done_instead, may=may),
-            partial(_undone, may=may, more=True),
-        )  # fmt: skip
-        if may:  # what it is replaced with stands in the last sentence: it happens only if the first is done
-            before = (
-                f"^if {{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
-            )
-            g.rule("abil", before, partial(_done_instead, may=True), partial(_undone, may=True, more=True))
+        # if "you may" is said first, what it is replaced with stands in the last sentence: it happens if that is done
+        before = f"{{of:any1}} would {{would:undergone}}, {lead}{{first:paying}}. ^if you do, {{then:eff}} instead."
+        for words in (f"{told}. ^if you do, {{then:sent}}", *((before,) if may else ())):
+            done = partial(_done_instead, may=may)
+            g.rule("abil", f"^if {words}", done, partial(_undone, may=may, more=True))
 
 
 def _done_instead(of: Any, would: Would, first: Any, may: bool, then: Any = None) -> Static | None:

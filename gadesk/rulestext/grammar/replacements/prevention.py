@@ -13,8 +13,9 @@ from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
+from gadesk.script.amounts import EventAmount, Fixed, PerEach
 from gadesk.script.durations import Until
-from gadesk.script.node import Change, Selection
+from gadesk.script.node import Change, Pred
 from gadesk.script.players import You
 from gadesk.script.selections import All, This
 from gadesk.script.words import Compare, Shield
@@ -28,7 +29,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _shields(grammar)
     _events(grammar)
     _what(grammar)
-    _next_time(grammar)
     _unpreventable(grammar)
     _each_target(grammar)
 
@@ -46,7 +46,7 @@ def _shields(grammar: Grammar) -> None:
 
 
 def _events(grammar: Grammar) -> None:
-    """`hurt`: (whom, combat, exactly, sources, bound) of damage that would be dealt."""
+    """`hurt`: (whom, combat, exactly, sources, bound, together) of damage that would be dealt."""
     g = grammar
     for kind, combat in KINDS:
         for template in (
@@ -55,54 +55,73 @@ def _events(grammar: Grammar) -> None:
             f"{{to:any1}} would take {kind}damage",
             f"{{to:any1}} were to take {kind}damage",
         ):
-            g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), Compare.EQUAL))
+            g.rule("hurt", template, lambda to, combat=combat: (to, combat, None, (), Compare.EQUAL, False))
+        together = f"{kind}damage would be dealt to one or more {{m:np.p}}"
+        g.rule("hurt", together, lambda m, combat=combat: (All(m), combat, None, (), Compare.EQUAL, True))
         for template in (
             f"{{to:any1}} would take {{c:much}} {kind}damage",
             f"{{to:any1}} would be dealt {{c:much}} {kind}damage",
             f"{{c:much}} {kind}damage would be dealt to {{to:any1}}",
         ):
-            g.rule("hurt", template, lambda to, c, combat=combat: (to, combat, c[1], (), c[0]))
+            g.rule("hurt", template, lambda to, c, combat=combat: (to, combat, c[1], (), c[0], False))
     for template in ("{to:any1} would take damage", "damage would be dealt to {to:any1}"):
         for joint in ("from", "by"):
-            g.rule("hurt", f"{template} {joint} a {{p:sourcenp}}", lambda to, p: (to, None, None, p, Compare.EQUAL))
+            by = f"{template} {joint} a {{p:sourcenp}}"
+            g.rule("hurt", by, lambda to, p: (to, None, None, p, Compare.EQUAL, False))
     _struck(g)
-    for told in ("{a:pre} source", "{a:subtype.s} source", "{a:class.s} source", "source {a:post.s}"):
-        g.rule("sourcenp", told, lambda a: (a,))
-    for told in ("subtype.s", "class.s"):
-        g.rule("sourcenp", f"{{a:pre}} {{b:{told}}} source", lambda a, b: (a, b))
+    for told in (
+        "{a:pre} source", "{a:subtype.s} source", "{a:class.s} source", "source {a:post.s}",
+        "{a:pre} {b:subtype.s} source", "{a:pre} {b:class.s} source",
+    ):  # fmt: skip
+        g.rule("sourcenp", told, *_told_by("{b:" in told))
+
+
+def _told_by(two: bool) -> tuple[Any, Any]:
+    """What a source is told by: a word, or two."""
+
+    def build(a: Pred, b: Pred | None = None) -> tuple[Pred, ...]:
+        return (a,) if b is None else (a, b)
+
+    def take(value: Any) -> Values | None:
+        return {"a": value[0], **({"b": value[1]} if two else {})} if len(value) == 1 + two else None
+
+    return build, take
 
 
 def _struck(grammar: Grammar) -> None:
     """`strike`: the same, told of what would deal it: "if CARDNAME would deal damage to a champion"."""
     g = grammar
-    g.word("striker", "CARDNAME", (p.Not(p.Other()),))
-    g.rule("striker", "{n:onenp}", lambda n: n)
-    g.rule(
-        "striker", "a {n:sourcenp} you control", lambda n: (*n, *YOURS),
-        lambda value: {"n": value[:-1]} if value[-1:] == YOURS else None,
-    )  # fmt: skip
-    g.rule(
-        "striker", "{of:both.s}", lambda of: None if isinstance(of, This) else (p.Among(of),),
-        lambda value: {"of": value[0].of} if isinstance(value[0], p.Among) else None,
-    )  # fmt: skip
+    for words, build, take in (
+        ("{n:whom}", lambda n: n, lambda value: {"n": value}),
+        ("{n:sourced}", lambda n: n, lambda value: {"n": value}),
+        ("{of:pointed}", lambda of: (p.Among(of),), lambda v: {"of": v[0].of} if isinstance(v[0], p.Among) else None),
+    ):
+        g.rule("striker", words, build, take)
     anything = All((p.IsObject(),))
     for kind, combat in KINDS:
-        for to in ("", " to {to:any1}"):
-            words = f"{{n:striker}} would deal {kind}damage{to}"
-            g.rule("strike", words, lambda n, to=anything, combat=combat: (to, combat, None, n, Compare.EQUAL),
-                   _struck_by(combat, anything if to == "" else None))  # fmt: skip
+        for to, category in (
+            ("", "strike"), (" to {to:any1}", "strike"), (" to one or more {m:np.p}", "strikes"),
+        ):  # fmt: skip
+
+            def build(n: Any, to: Any = anything, m: Any = None, combat: Any = combat) -> Any:
+                return All(m) if m else to, combat, None, n, Compare.EQUAL, m is not None
+
+            g.rule(category, f"{{n:striker}} would deal {kind}damage{to}", build, _struck_by(combat, to))
     g.same("hurt", "{it:strike}")
 
 
-def _struck_by(combat: bool | None, to: Selection | None) -> Any:
-    """Take apart what deals it; `to` is anything, where nothing is said."""
+def _struck_by(combat: bool | None, told: str) -> Any:
+    """Take apart what deals it, and to whom as far as that is said."""
 
     def take(value: Any) -> Values | None:
-        whom, of_kind, exactly, sources, _ = value
-        everything = whom == All((p.IsObject(),))
-        if of_kind is not combat or exactly is not None or not sources or everything != (to is not None):
+        whom, of_kind, exactly, sources, _, together = value
+        if of_kind is not combat or exactly is not None or not sources or together is not ("{m:" in told):
             return None
-        return {"n": sources} if to is not None else {"n": sources, "to": whom}
+        if together:
+            return {"n": sources, "m": whom.preds} if isinstance(whom, All) else None
+        if (whom == All((p.IsObject(),))) is not (told == ""):
+            return None
+        return {"n": sources, "to": whom} if told else {"n": sources}
 
     return take
 
@@ -119,59 +138,9 @@ def _what(grammar: Grammar) -> None:
         lambda n: (n, None),
     )
     g.rule("saved", "prevent all but {n:amt} of that damage", lambda n: (None, n))
-
-
-def _next_time(grammar: Grammar) -> None:
-    g = grammar
-    for_a_while(g, "the next time {hurt:hurt} this turn, {saved:saved}", Shield.NEXT, Until.THIS_TURN, "saved")
-    more = "takes that much damage plus {n:amt} instead"
-    for_a_while(g, f"the next time {{hurt:hurt}} this turn, it {more}", Shield.NEXT, Until.THIS_TURN, "n")
-
-
-def for_a_while(grammar: Grammar, template: str, mode: Shield, until: Until, outcome: str) -> None:
-    """Add an instruction that replaces damage for a while: prevents it ("saved"), or adds to it."""
-    make: Any = prevention if outcome == "saved" else plus_damage
-    unmake = take_prevention if outcome == "saved" else take_plus_damage
-
-    def build(**values: Any) -> e.Continuous:
-        affects, change = make(mode, **values)
-        return e.Continuous(affects, (change,), until)
-
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or len(value.changes) != 1:
-            return None
-        if value != e.Continuous(value.affects, value.changes, until):
-            return None
-        return unmake(value.affects, value.changes[0], mode)
-
-    grammar.rule("eff", template, build, take)
-
-
-def prevention(mode: Shield, hurt: Any, saved: Any) -> tuple[Selection, h.Prevent]:
-    """Return whom a prevention of this mode concerns, and the prevention."""
-    to, combat, exactly, sources, bound = hurt
-    return to, h.Prevent(mode, saved[0], combat, saved[1], exactly, sources=sources, bound=bound)
-
-
-def plus_damage(mode: Shield, hurt: Any, n: Any) -> tuple[Selection, h.DamageInstead]:
-    """Return whom a replacement by more damage concerns, and the replacement."""
-    to, combat, _, sources, _ = hurt
-    return to, h.DamageInstead(mode, n, combat=combat, sources=sources)
-
-
-def take_prevention(affects: Selection, change: Any, mode: Shield) -> Values | None:
-    """Take a prevention of this mode apart."""
-    if not isinstance(change, h.Prevent) or change.mode != mode or change.then is not None:
-        return None
-    hurt = (affects, change.combat, change.exactly, change.sources, change.bound)
-    return {"hurt": hurt, "saved": (change.amount, change.all_but)}
-
-
-def take_plus_damage(affects: Selection, change: Any, mode: Shield) -> Values | None:
-    """Take a replacement by more damage apart."""
-    if not isinstance(change, h.DamageInstead) or change.mode != mode or change.double or change.plus is None:
-        return None
-    return {"hurt": (affects, change.combat, None, change.sources, Compare.EQUAL), "n": change.plus}
+    for up, way in ((True, "up"), (False, "down")):
+        half = PerEach(Fixed(1), EventAmount(), 2, up=up)
+        g.word("saved", f"prevent half of that damage, rounded {way}", (half, None))
 
 
 def _unpreventable(grammar: Grammar) -> None:

@@ -19,8 +19,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _which(grammar)
     _of_a_unit(grammar)
-    _with_this_weapon(grammar)
-    _this_turn(grammar)
 
 
 def _which(grammar: Grammar) -> None:
@@ -45,22 +43,17 @@ def _which(grammar: Grammar) -> None:
             ("subj.s", f"first attack each turn{tail}", "first"),
         )[:: 1 if tail else 2]:
             g.node(category, s.AttacksOf, f"{whose} {which}", **{**fixed, field: True})
-    for category, until in (("firstattack", NEXT_TURN), ("nextattack", Until.THIS_TURN)):
-        g.node("eff", e.Continuous, f"{{affects:{category}}} {{changes:vp.s}}", until=until)
+    for attack, vp, until in (
+        ("firstattack", "vp.s", NEXT_TURN), ("nextattack", "vp.s", Until.THIS_TURN),
+        ("attacksof", "vp.p", Until.THIS_TURN),
+    ):  # fmt: skip
+        g.node("eff", e.Continuous, f"{{affects:{attack}}} {{changes:{vp}}}", until=until)
 
 
 def _of_a_unit(grammar: Grammar) -> None:
     """Attacks as subjects."""
-    g = grammar
-    g.node("subj.p", AttacksOf, "{of:gen} attacks")
-
-
-def _with_this_weapon(grammar: Grammar) -> None:
-    grammar.node("subj.p", ThisAttack, "attacks using CARDNAME")
-
-
-def _this_turn(grammar: Grammar) -> None:
-    """What attacks gain for a turn."""
-    g = grammar
-    g.node("eff", e.Continuous, "{affects:attacksof} this turn {changes:vp.p}", until=Until.THIS_TURN)
-    g.node("attacksof", s.AttacksOf, "{of:gen} attacks")
+    for category, cls, words in (
+        ("subj.p", AttacksOf, "{of:gen} attacks"), ("attacksof", AttacksOf, "{of:gen} attacks this turn"),
+        ("subj.p", ThisAttack, "attacks using CARDNAME"),
+    ):  # fmt: skip
+        grammar.node(category, cls, words)

@@ -16,7 +16,7 @@ from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed
-from gadesk.script.players import ControllerOf, EachOpponent, You
+from gadesk.script.players import ControllerOf
 from gadesk.script.words import Dealt, Forbidden, Layers
 
 KINDS = (
@@ -80,7 +80,8 @@ def _named(grammar: Grammar) -> None:
         g.rule("activation", words, lambda b, it: s.Target(it[1], b[0], b[1], activation=it[0]), _some, checked=False)
     g.rule("activation", "all {it:layer.p}", lambda it: s.AllLayers(*it), _every)
     pointing(g, "activation", "its activation", "it")
-    g.node("eff", e.NewTargets, "choose new targets for {what:activation}")
+    for cls, verb in ((e.Negate, "negate"), (e.NewTargets, "choose new targets for"), (e.Copy, "copy")):
+        g.node("eff", cls, f"{verb} {{what:activation}}")
 
 
 def _one(value: Any) -> Values | None:
@@ -99,8 +100,8 @@ def _standing(grammar: Grammar) -> None:
         ("{n:bare.s} activations {whose:stander}", lambda n, whose: s.All((*n, there, whose))),
     ):
         g.rule("standing", words, build)
-    g.word("stander", "you control", p.ControlledBy(You()))
-    g.word("stander", "your opponents control", p.ControlledBy(EachOpponent()))
+    for whose, pred in WHOSE:
+        g.word("stander", whose, pred)
     stands = (h.Cant(Forbidden.BE_NEGATED),)
     g.rule("static", "{it:standing} can't be negated", lambda it: Static(it, stands))
 
@@ -137,9 +138,12 @@ def _each_layer(grammar: Grammar) -> None:
     g = grammar
     g.rule("eachlayer", "each {it:layer.s}", lambda it: s.AllLayers(*it), _every)
 
-    def unless(each: Any, who: Any, cost: Any) -> e.ForEachOf:
-        return e.ForEachOf(each, e.UnlessPays(e.Negate(s.Noted(Dealt.EACH)), who, (cost,)))
+    def unless(each: Any, cost: Any) -> e.ForEachOf:
+        one = s.Noted(Dealt.EACH)
+        return e.ForEachOf(each, e.UnlessPays(e.Negate(one), ControllerOf(one), (cost,)))
 
-    g.word("eachcontroller", "its controller", ControllerOf(s.Noted(Dealt.EACH)))
-    g.rule("eff", "negate {each:eachlayer} unless {who:eachcontroller} pays {cost:paren}", unless)
-    g.rule("eff", "negate {each:eachlayer}", lambda each: e.Negate(each))
+    for words, build in (
+        ("negate {each:eachlayer} unless its controller pays {cost:paren}", unless),
+        ("negate {each:eachlayer}", lambda each: e.Negate(each)),
+    ):
+        g.rule("eff", words, build)

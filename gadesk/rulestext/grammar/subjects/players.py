@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import only
 from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import players as w
-from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.words import Trait
 
 HOLDERS = (
-    ("players", "players with", False), ("who", "each player with", False),
-    ("players", "opponents with", True), ("who", "each opponent with", True),
+    ("players", "players", False), ("who", "each player", False), ("players", "opponents", True),
+    ("who", "each opponent", True),
 )  # fmt: skip
 """Players that are told by what they hold, and whether only opponents are meant."""
 
@@ -26,7 +25,6 @@ HOLDERS = (
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _players(grammar)
-    _told_apart(grammar)
     _hit(grammar)
 
 
@@ -40,28 +38,31 @@ def _players(grammar: Grammar) -> None:
     ):  # fmt: skip
         g.word("who", words, who)
         g.word("whose", f"{words}'s", who)
-    for words, opponent in (("player", False), ("opponent", True)):
-        g.node("who", w.TargetPlayer, f"up to one target {words}", opponent=opponent, least=0)
-        g.node("who", w.TargetPlayer, f"target {words} {{among:holding}}", opponent=opponent)
     g.word("poss", "your", w.You())
-    for category, lead, foes in HOLDERS:
-        for many in ("{c:many.p} cards", "{c:many.s} card"):
-            words = f"{lead} {many} in their {{zone:zone}}"
-            g.rule(category, words, lambda c, zone, foes=foes: w.PlayersHolding((zone,), c[1], c[0], foes))
-    for words, opponent in (("target player", False), ("target opponent", True)):
-        g.node("player.named", w.TargetPlayer, words, opponent=opponent)
-    for noun in ("that player", "that opponent"):
-        _they(g, "player.named", noun, noun)
+    _told_apart(g)
+    for foe, opponent in (("player", False), ("opponent", True)):
+        for category, words, fixed in (
+            ("who", f"up to one target {foe}", {"least": 0}), ("who", f"target {foe} {{among:holding}}", {}),
+            ("player.named", f"target {foe}", {}),
+        ):  # fmt: skip
+            g.node(category, w.TargetPlayer, words, opponent=opponent, **fixed)
+    for category, words, noun in (
+        ("player.named", "that player", "that player"), ("player.named", "that opponent", "that opponent"),
+        ("who", "the hit opponent", "that opponent"),
+    ):  # fmt: skip
+        _they(g, category, words, noun)
     g.same("who", "{it:player.named}")
-    g.rule("who", "the hit opponent", w.ThatPlayer, only(w.ThatPlayer), pointing=True)
     g.same("poss", "{it:who}'s")
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")
     for noun in ("that player", "that opponent"):
         _they(g, "their", f"{noun}'s", noun)
     _they(g, "player.they", "they", "they")
-    for of, words in ((w.ControllerOf, "{of:gen} controller"), (w.OwnerOf, "{of:gen} owner")):
-        g.node("player.of", of, words)
+    for category, of, words in (
+        ("player.of", w.ControllerOf, "{of:gen} controller"), ("player.of", w.OwnerOf, "{of:gen} owner"),
+        ("players", w.ControllerOf, "the same player as {of:both.s}"),
+    ):  # fmt: skip
+        g.node(category, of, words)
     g.same("who", "{it:player.of}")
 
 
@@ -73,20 +74,25 @@ def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
 
 
 def _told_apart(grammar: Grammar) -> None:
+    """`holding`: what players are told by, "with six or more cards in their hand"; who they are stands before it."""
     g = grammar
     held = (Zone.HAND, Zone.MEMORY)
-    g.rule("holding", "with influence {c:measured1}", lambda c: w.PlayersHolding(held, c[1], c[0]))
-    for many in ("{c:many.p} cards", "{c:many.s} card"):
-        words = f"with {many} in their {{zone:zone}}"
-        g.rule("holding", words, lambda c, zone: w.PlayersHolding((zone,), c[1], c[0]))
+    for words, build in (
+        ("with influence {c:measured1}", lambda c: w.PlayersHolding(held, c[1], c[0])),
+        ("with {c:many.p} cards in their {zone:zone}", lambda c, zone: w.PlayersHolding((zone,), c[1], c[0])),
+        ("with {c:many.s} card in their {zone:zone}", lambda c, zone: w.PlayersHolding((zone,), c[1], c[0])),
+    ):
+        g.rule("holding", words, build)
     for category, lead, foes in HOLDERS:
-        words = f"{lead} influence {{c:measured1}}"
-        g.rule(category, words, lambda c, foes=foes: w.PlayersHolding(held, c[1], c[0], foes))
-    for category in ("post.s", "post.p"):
-        g.node(category, p.ControlledBy, "the defending player controls", who=w.DefendingPlayer())
-        same = "controlled by the same player as {of:both.s}"
-        g.rule(category, same, lambda of: p.ControlledBy(w.ControllerOf(of)))
-        g.node(category, p.Shares, "with {of:both.s}'s name", trait=Trait.NAME)
+
+        def build_holders(it: w.PlayersHolding, foes: bool = foes) -> w.PlayersHolding:
+            return replace(it, opponents=foes)
+
+        def take(value: Any, foes: bool = foes) -> Values | None:
+            fits = isinstance(value, w.PlayersHolding) and value.opponents is foes
+            return {"it": replace(value, opponents=False)} if fits else None
+
+        g.rule(category, f"{lead} {{it:holding}}", build_holders, take)
 
 
 def _hit(grammar: Grammar) -> None:

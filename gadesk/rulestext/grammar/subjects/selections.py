@@ -64,17 +64,17 @@ def called(noun: str) -> tuple[Pred, ...]:
 
 def _plain(grammar: Grammar) -> None:
     g = grammar
-    g.node("both.s", s.This, "CARDNAME")
-    g.node("both.s", s.YourChampion, "your champion")
-    g.node("both.s", s.ThisAttack, "this attack")
-    g.node("both.s", s.Inheritor, "this object")
-    g.node("both.s", s.Attacker, "the attacker")
-    g.node("both.s", s.Attacker, "its attacker")
-    g.node("both.s", s.Defender, "the defender")
+    for cls, words in (
+        (s.This, "CARDNAME"), (s.YourChampion, "your champion"), (s.ThisAttack, "this attack"),
+        (s.Inheritor, "this object"), (s.Attacker, "the attacker"), (s.Attacker, "its attacker"),
+        (s.Defender, "the defender"),
+    ):  # fmt: skip
+        g.node("both.s", cls, words)
     for noun in ("this card", "this unit", "this omen", *(f"this {kind.facts.one}" for kind in TYPES)):
         g.node("sel.s" if noun == "this card" else "both.s", s.This, noun)
     for noun, role in ROLES.items():
-        told(g, "both.s", f"the {noun}", role, noun.split()[1])
+        for there in ("", " from its owner's graveyard") if noun.startswith("killed") else ("",):
+            told(g, "both.s", f"the {noun}{there}", role, noun.split()[1])
     for noun in ("unit", "object", "regalia", *(kind.facts.one for kind in TYPES)):
         g.node("both.s", s.Linked, f"linked {noun}")
 
@@ -101,8 +101,8 @@ def _targets(grammar: Grammar) -> None:
     g.node("both.s", s.Target, "target {preds:np.s}")
     g.rule("both.s", "{b:bounds.s} target {p:np.s}", _some_targets, _targeted, checked=False)
     g.rule("targets", "{b:bounds.p} target {p:np.p}", _some_targets, _targeted, checked=False)
-    g.same("both.p", "{it:targets}")
-    g.same("both.p", "each of {it:targets}")
+    for words in ("{it:targets}", "each of {it:targets}"):
+        g.same("both.p", words)
 
 
 def _others(p: Any, b: Bounds = (Fixed(1), Fixed(1))) -> s.Target:  # noqa: B008
@@ -220,7 +220,7 @@ def _groups(grammar: Grammar) -> None:
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     for end, bottom in (("top", False), ("bottom", True)):
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)
-    for rest in ("the rest", "the other"):
+    for rest in ("the rest", "the other", "the rest of the revealed cards", "the rest of those cards"):
         g.node("both.p", s.Rest, rest)
     _partitive(g)
     pointing(g, "both.p", "both of them", "they")
@@ -238,8 +238,11 @@ def _partitive(grammar: Grammar) -> None:
     pointing(g, "those", "them", "they")
     for number in "sp":
         of = f"{{b:boundsof.{number}}}"
-        g.rule(f"chosen.{number}", f"{of} {{it:those}}", lambda b, it: s.Chosen((Among(it),), *b), _of_those)
-        g.rule(f"chosen.{number}", f"{of} the {{p:np.p}}", between, _of_the)
+        for words, build, take in (
+            (f"{of} {{it:those}}", lambda b, it: s.Chosen((Among(it),), *b), _of_those),
+            (f"{of} the {{p:np.p}}", between, _of_the),
+        ):
+            g.rule(f"chosen.{number}", words, build, take)
 
 
 def _of_the(value: Any) -> Values | None:
@@ -269,10 +272,16 @@ def pointing(grammar: Grammar, category: str, template: str, noun: str) -> None:
     grammar.rule(category, template, lambda: It(noun), take, checked=False, pointing=True)
 
 
+def _elsewhere(it: Any) -> Any:
+    """What is neither the card itself nor the attack that it is."""
+    return None if isinstance(it, s.This | s.ThisAttack) else it
+
+
 def _pointing(grammar: Grammar) -> None:
     for noun in THAT:
         pointing(grammar, "thatnamed", f"that {noun}", f"that {noun}")
     grammar.same("both.s", "{it:thatnamed}")
+    grammar.rule("pointed", "{it:both.s}", _elsewhere, lambda value: {"it": value})
     for noun in THOSE:
         pointing(grammar, "both.p", f"those {noun}", f"those {noun}")
     pointing(grammar, "both.s", "each of them", "each of them")
@@ -294,7 +303,8 @@ def _pointing(grammar: Grammar) -> None:
 def _cases(grammar: Grammar) -> None:
     grammar.same("sel#", "{it:both#}")
     grammar.same("sel#", "{it:chosen#}")
-    grammar.same("subj#", "{it:both#}")
+    for category, words in (("subj#", "{it:both#}"), ("subj.p", "{it:copies} each")):
+        grammar.same(category, words)
     grammar.same("any", "{it:sel.s}")
     grammar.same("any", "{it:sel.p}")
 

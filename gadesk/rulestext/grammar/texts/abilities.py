@@ -19,11 +19,14 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
 from gadesk.script import costs as k
 from gadesk.script import effects as e
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import Fixed, Less, PerEach
+from gadesk.script.changes import CostChange
 from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis
-from gadesk.script.node import walk
-from gadesk.script.patterns import Moves, Reveals, core
+from gadesk.script.node import Change, walk
+from gadesk.script.patterns import Activates, Moves, Reveals, core
+from gadesk.script.predicates import Not, Other
+from gadesk.script.selections import This
 from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
 AFTER_PLAY = (
@@ -45,7 +48,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _own_costs(grammar)
     _inherited(grammar)
     _paragraph(grammar)
-    _as_a_spell(grammar)
     _from_graveyard(grammar)
 
 
@@ -57,19 +59,31 @@ def _triggered(grammar: Grammar) -> None:
     g = grammar
     g.node("trig", b.Triggered, "{pattern:keytrigger}: ^{effect:text}")
     for when in ("whenever", "when"):
-        g.node("trig", b.Triggered, f"^{when} {{pattern:whenevers}}, {{effect:text}}")
+        g.node("trig", b.Triggered, f"{when} {{pattern:whenevers}}, {{effect:text}}")
     for when in ("whenever", "when"):
-        happens = f"^{when} {{pattern:selfwhens}}"
+        happens = f"{when} {{pattern:selfwhens}}"
         g.rule("trig", f"{happens}, {{effect:text}}", _at_home, _take_at_home)
         g.rule("trig", f"{happens}, if {{condition:conds}}, {{effect:text}}", _at_home, _take_at_home_if)
-    g.node("trig", b.Triggered, "^the first time {pattern:firsttime}, {effect:text}")
-    g.node("trig", b.Triggered, "^each turn, the first time {pattern:firstof}, {effect:text}")
-    g.node("trig", b.Triggered, "^at {pattern:at}, {effect:text}")
-    for when in ("^whenever {pattern:whenevers}", "^when {pattern:whenevers}", "^at {pattern:at}"):
+    for when in ("{pattern:firsttime}", "at {pattern:at}"):
+        g.node("trig", b.Triggered, f"{when}, {{effect:text}}")
+    for when in ("whenever {pattern:whenevers}", "when {pattern:whenevers}", "at {pattern:at}"):
         g.rule("trig", f"{when}, if {{condition:conds}}, {{effect:text}}", _where_it_lies, _take_where_it_lies)
-    g.same("abil", "{it:trig}")
+    for words, build, take in (
+        ("^{it:trig}", lambda it: it, lambda value: {"it": value}),
+        ("As a Spell, {it:trig}", _as_a_spell, where_it_fits(_not_as_a_spell)),
+    ):
+        g.rule("abil", words, build, take)
     for words, often in ONCE:
-        _seldom(g, f"{{it:trig}} ^trigger this ability only {words}.", often)
+        _seldom(g, f"^{{it:trig}} ^trigger this ability only {words}.", often)
+
+
+def _as_a_spell(it: b.Triggered) -> b.Triggered:
+    return replace(it, effect=e.AsSpell(it.effect))
+
+
+def _not_as_a_spell(value: Any) -> Values | None:
+    fits = isinstance(value, b.Triggered) and isinstance(value.effect, e.AsSpell)
+    return {"it": replace(value, effect=value.effect.effect)} if fits else None
 
 
 def _where_it_lies(pattern: Any, condition: Any, effect: Any) -> b.Triggered:
@@ -85,15 +99,22 @@ def _take_where_it_lies(value: Any) -> Values | None:
 
 def _at_home(pattern: Any, effect: Any, condition: Any = None) -> b.Triggered:
     """What happens to the card itself off the field is heard where it lies as that begins, else where it comes to."""
-    told: Any = core(pattern)
-    zone = told.zone if isinstance(told, Reveals) else told.source or told.to
-    return b.Triggered(pattern, effect, condition=condition, zone=zone)
+    return b.Triggered(pattern, effect, condition=condition, zone=_zone_of(core(pattern)))
+
+
+def _zone_of(told: Any) -> Any:
+    """Return where what happens to the card itself is heard; None if it is not of the card itself."""
+    if isinstance(told, Activates):
+        return Zone.EFFECTS_STACK if told.preds == (Not(Other()),) else None
+    if not isinstance(told, Reveals | Moves) or told.preds:
+        return None
+    return told.zone if isinstance(told, Reveals) else told.source or told.to
 
 
 def _take_at_home(value: Any) -> Values | None:
     told = core(value.pattern) if isinstance(value, b.Triggered) and value.condition is None else None
-    at_home = isinstance(told, Reveals | Moves) and not told.preds
-    return {"pattern": value.pattern, "effect": value.effect} if at_home else None
+    fits = told is not None and value.zone is _zone_of(told)
+    return {"pattern": value.pattern, "effect": value.effect} if fits else None
 
 
 def _take_at_home_if(value: Any) -> Values | None:
@@ -159,7 +180,6 @@ def _static(grammar: Grammar) -> None:
     grammar.node("abil", b.Instruction, "Then {effect:text}")  # behind the paragraph before
     _several(grammar)
     _permissions(grammar)
-    _begins(grammar)
 
 
 def _several(grammar: Grammar) -> None:
@@ -186,8 +206,8 @@ def _several(grammar: Grammar) -> None:
     for one in "sp":
         for two in "sp":
             words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
-            g.rule("abil", f"^as long as {{c:conds}}, {words}", both)
-            g.rule("abil", f"^{words}", plain)
+            for lead, build in (("as long as {c:conds}, ", both), ("", plain)):
+                g.rule("abil", f"^{lead}{words}", build)
 
 
 def _permissions(grammar: Grammar) -> None:
@@ -209,16 +229,12 @@ def _permissions(grammar: Grammar) -> None:
         for words in (f"^{{it:permit}} {word} {{condition:conds}}.", f"^{word} {{condition:conds}}, {{it:permit}}."):
             g.rule("permitted", words, _permitted_if, _take_permitted_if)
     g.same("abil", "{it:permitted}")
-    for then, words in AFTER_PLAY:
-
-        def build(it: b.PlayPermission, then: AfterPlay = then) -> b.PlayPermission:
-            return replace(it, then=then)
-
-        def take(value: Any, then: AfterPlay = then) -> Values | None:
-            fits = isinstance(value, b.PlayPermission) and value.then is then
-            return {"it": replace(value, then=AfterPlay.NOTHING)} if fits else None
-
-        g.rule("abil", f"{{it:permitted}} ^if you do, {words}.", build, take)
+    for tail, build, take in (
+        *((f"^if you do, {words}", *_after_play(then)) for then, words in AFTER_PLAY),
+        ("^it costs {m:paren} less to activate this way {each:foreach}", _for_less, _take_for_less),
+        ("^it {less:costly.s}", _cheaper, where_it_fits(_take_cheaper)),
+    ):
+        g.rule("abil", f"{{it:permitted}} {tail}.", build, take)
     rather = "you may {costs:costphrase} rather than pay this card's reserve cost"
     g.node("abil", b.AlternativeCost, f"^{rather}.")
     for word in ("if", "as long as"):
@@ -227,9 +243,12 @@ def _permissions(grammar: Grammar) -> None:
     for own in ("this card", "CARDNAME"):
         for cost in ("cost", "costs", "reserve cost"):
             free = f"you may activate {own} without paying its {cost}"
-            for word in ("if", "as long as"):
-                for words in (f"^{word} {{condition:conds}}, {free}.", f"^{free} {word} {{condition:conds}}."):
-                    g.node("abil", b.AlternativeCost, words, costs=())
+            for words, fixed in (
+                *((f"^{word} {{condition:conds}}, {free}.", {"costs": ()}) for word in ("if", "as long as")),
+                *((f"^{free} {word} {{condition:conds}}.", {"costs": ()}) for word in ("if", "as long as")),
+                (f"^{free}. ^if you do, {{costs:costphrase}}.", {}),
+            ):
+                g.node("abil", b.AlternativeCost, words, **fixed)
     for verb, done, to in (
         ("activate", "activated", PlayKind.ACTIVATE), ("materialize", "materialized", PlayKind.MATERIALIZE),
     ):  # fmt: skip
@@ -239,9 +258,44 @@ def _permissions(grammar: Grammar) -> None:
             g.node("abil", b.PlayRestriction, never, to=to)
 
 
-def _begins(grammar: Grammar) -> None:
-    words = "^if this card is in your starting material deck, you may begin the game with it on the field."
-    grammar.word("abil", words, b.StartsOnField())
+def _after_play(then: AfterPlay) -> tuple[Any, Any]:
+    def build(it: b.PlayPermission) -> b.PlayPermission:
+        return replace(it, then=then)
+
+    def take(value: Any) -> Values | None:
+        fits = isinstance(value, b.PlayPermission) and value.then is then
+        return {"it": replace(value, then=AfterPlay.NOTHING)} if fits else None
+
+    return build, take
+
+
+def _for_less(it: b.PlayPermission, m: k.Pay, each: Any) -> b.PlayPermission | None:
+    """What is paid for it that way, less so much for each of what is counted."""
+    price = it.costs[0] if len(it.costs) == 1 else None
+    if not isinstance(price, k.Pay):
+        return None
+    return replace(it, costs=(k.Pay(Less(price.amount, PerEach(m.amount, *each))),))
+
+
+def _take_for_less(value: Any) -> Values | None:
+    price = value.costs[0] if isinstance(value, b.PlayPermission) and len(value.costs) == 1 else None
+    amount = price.amount if isinstance(price, k.Pay) else None
+    if not isinstance(amount, Less) or not isinstance(amount.right, PerEach):
+        return None
+    less = amount.right
+    plain = replace(value, costs=(k.Pay(amount.left),))
+    return {"it": plain, "m": k.Pay(less.times), "each": (less.of, less.every)}
+
+
+def _cheaper(it: b.PlayPermission, less: Change) -> b.Several:
+    """What the card costs less, however it is activated."""
+    return b.Several((it, b.Static(This(), (less,))))
+
+
+def _take_cheaper(value: Any) -> Values | None:
+    it, own = value.parts
+    fits = isinstance(it, b.PlayPermission) and own == b.Static(This(), own.changes[:1])
+    return {"it": it, "less": own.changes[0]} if fits and isinstance(own.changes[0], CostChange) else None
 
 
 def _permitted_if(it: b.PlayPermission, condition: Any) -> b.PlayPermission:
@@ -351,22 +405,13 @@ def _numbered(grammar: Grammar, label: Label) -> None:
         plain = isinstance(value, b.Instruction) and not value.bonuses and _thresholds(value)
         return {"n": _thresholds(value)[0], "effect": value.effect} if plain else None
 
-    grammar.rule("abil", f"{label.value.title()} {{n:int}} — {{it:abil}}", build, take)
-    grammar.rule("abil", f"{label.value.title()} {{n:int}} — ^{{effect:text}}", carried_out, take_effect)
+    for what, make, unmake in (("{it:abil}", build, take), ("^{effect:text}", carried_out, take_effect)):
+        grammar.rule("abil", f"{label.value.title()} {{n:int}} — {what}", make, unmake)
 
 
 def _thresholds(it: Any) -> list[int]:
     found = [part for part in walk(it) if isinstance(part, Compares) and part.op is Compare.AT_LEAST]
     return [part.right.n for part in found if isinstance(part.right, Fixed)]
-
-
-def _as_a_spell(grammar: Grammar) -> None:
-    g = grammar
-
-    def spell(pattern: Any, effect: Any) -> b.Triggered:
-        return b.Triggered(pattern, e.AsSpell(effect))
-
-    g.rule("trig", "As a Spell, whenever {pattern:whenevers}, {effect:text}", spell)
 
 
 def _from_graveyard(grammar: Grammar) -> None:

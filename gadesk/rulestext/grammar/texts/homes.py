@@ -74,7 +74,6 @@ def _texts(grammar: Grammar) -> None:
         ("{first:homeclause}. ^if you do, {then:sent}", lambda first, then: e.IfYouDo(first, then), _take_done),
     ):
         g.rule("homechunk", words, told, untold)
-    g.same("hometext", "{it:homechunk}")
 
     def more(a: Effect, rest: tuple[Effect, ...]) -> e.Sequence:
         return e.Sequence((a, *rest))
@@ -84,7 +83,10 @@ def _texts(grammar: Grammar) -> None:
             return None
         return {"a": value.steps[0], "rest": value.steps[1:]}
 
-    g.rule("hometext", "{a:homechunk} ^{rest:texts}", more, parted, checked=False)
+    for words, join, part in (
+        ("{a:homechunk}", lambda a: a, lambda value: {"a": value}), ("{a:homechunk} ^{rest:texts}", more, parted),
+    ):  # fmt: skip
+        g.rule("hometext", words, join, part, checked=False)
 
 
 def _take_may(value: Any) -> Values | None:
@@ -102,10 +104,10 @@ def _abilities(grammar: Grammar) -> None:
     there = Zone.GRAVEYARD
     g.node("act", b.Activated, "{costs:costs}: ^{effect:hometext}", zone=there)
     for when, fixed in (
-        ("^whenever {pattern:whenevers},", {}),
-        ("^whenever {pattern:whenevers}, if {condition:conds},", {}),
-        ("^at {pattern:at},", {}),
-        ("^at {pattern:at}, if {condition:conds},", {}),
+        ("whenever {pattern:whenevers},", {}),
+        ("whenever {pattern:whenevers}, if {condition:conds},", {}),
+        ("at {pattern:at},", {}),
+        ("at {pattern:at}, if {condition:conds},", {}),
         ("On Death: ^", {"pattern": t.OnDeath(), "zone": Zone.FIELD}),
     ):
         g.node("trig", b.Triggered, f"{when} {{effect:hometext}}".replace("^ ", "^"), **{"zone": there, **fixed})

@@ -24,6 +24,9 @@ _FORMS = {Takes.NOTHING: "{}", Takes.NUMBER: "{} {{amount:amt}}"}
 """How a keyword stands in a line, and in sentences."""
 
 
+SOME_X: dict[str, Any] = {"amount": DeclaredX(), "least": 1}
+
+
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _lines(grammar)
@@ -34,10 +37,12 @@ def _lines(grammar: Grammar) -> None:
     for name in Name:
         form = _FORMS.get(name.facts.takes)
         if form is not None and not name.facts.done:
-            g.node("kwline", Keyword, form.format(name.words.title()), keyword=name)
-            g.node("kw", Keyword, form.format(name.words), keyword=name)
+            for category, words, fixed in (
+                ("kwline", form.format(name.words.title()), {}), ("kw", form.format(name.words), {}),
+                *((("kwline", f"{name.words.title()} X. X can't be 0.", SOME_X),) if "{" in form else ()),
+            ):  # fmt: skip
+                g.node(category, Keyword, words, keyword=name, **fixed)
             g.word("kwword", name.words, name)
-    g.node("kwline", Keyword, "Prepare X. X can't be 0.", keyword=Name.PREPARE, amount=DeclaredX(), least=1)
     for name in Name:
         if name.facts.takes in _LINES:
             g.node("kwline", Keyword, _LINES[name.facts.takes].format(name.words.title()), keyword=name)
@@ -53,10 +58,6 @@ def _with_cost(grammar: Grammar, name: Name) -> None:
     def build(costs: Any) -> Keyword:
         return Keyword(name, costs=costs)
 
-    line = f"{name.words.title()} — {{costs:costs}}"
-    grammar.rule("kwline", line, build)
-    grammar.rule("kwline", line + ".", build)
-
     def reduced(cost: k.Pay, condition: Any, less: k.Pay) -> Keyword | None:
         if not isinstance(cost.amount, Fixed) or not isinstance(less.amount, Fixed) or less.amount.n > cost.amount.n:
             return None
@@ -69,8 +70,9 @@ def _with_cost(grammar: Grammar, name: Name) -> None:
         less = Fixed(part.amount.otherwise.n - part.amount.then.n)
         return {"cost": k.Pay(part.amount.otherwise), "condition": part.amount.condition, "less": k.Pay(less)}
 
-    line = f"{name.words.title()} — {{cost:paren}}. As long as {{condition:conds}}, this card costs {{less:paren}} less"
-    grammar.rule("kwline", f"{line} to activate this way.", reduced, take)
+    less = "{cost:paren}. As long as {condition:conds}, this card costs {less:paren} less to activate this way."
+    for told, make, unmake in (("{costs:costs}", build, None), ("{costs:costs}.", build, None), (less, reduced, take)):
+        grammar.rule("kwline", f"{name.words.title()} — {told}", make, unmake)
 
 
 def _with_ingredients(grammar: Grammar, name: Name) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Direction
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import many, where_it_fits
 from gadesk.rulestext.holes import Values
@@ -47,8 +46,10 @@ def _modal(grammar: Grammar) -> None:
             lambda h, modes: choice(h, modes, True), lambda value: take(value, True),
         )  # fmt: skip
     instead = "choose {b:howmany} instead — {modes:modes}"
-    g.rule("choice", f"choose {{h:howmany}}. ^if {{c:conds}}, {instead}", _better, _take_better(False))
-    g.rule("choice", f"choose {{h:howmany}}. {{c:inline}}: ^{instead}", _better_in_line, _take_better(True))
+    for told, build, untake in (
+        ("^if {c:conds}, ", _better, _take_better(False)), ("{c:inline}: ^", _better_in_line, _take_better(True)),
+    ):  # fmt: skip
+        g.rule("choice", f"choose {{h:howmany}}. {told}{instead}", build, untake)
     g.rule(
         "choice",
         "choose {h:howmany}. ^if {c:conds}, choose both instead — {a:mode} {b:mode}",
@@ -56,10 +57,12 @@ def _modal(grammar: Grammar) -> None:
         _take_both,
     )
     g.same("text", "{it:choice}")
-    g.node("text", e.IfYouDo, "{first:sent} ^if you do, {then:choice}")
-    g.node("text", e.WhenYouDo, "{first:sent} ^when you do, {then:choice}")
-    g.node("text", e.If, "if {condition:conds}, {then:choice}")
-    g.node("text", e.AsSpell, "as a Spell, {effect:choice}")
+    for cls, words in (
+        (e.IfYouDo, "{first:sent} ^if you do, {then:choice}"),
+        (e.WhenYouDo, "{first:sent} ^when you do, {then:choice}"),
+        (e.If, "if {condition:conds}, {then:choice}"), (e.AsSpell, "as a Spell, {effect:choice}"),
+    ):  # fmt: skip
+        g.node("text", cls, words)
 
 
 Bounds = tuple[int, int]
@@ -73,9 +76,11 @@ def _how_many(grammar: Grammar) -> None:
         ("any amount", (0, 0)), ("any number", (0, 0)), ("one or two", (1, 2)),
     ):  # fmt: skip
         g.word("howmany", words, bounds)
-    g.rule("howmany", "{n:spelled}", lambda n: (n, n))
-    g.rule("howmany", "up to {n:spelled}", lambda n: (0, n))
-    g.rule("howmany", "{n:spelled} or more", lambda n: (n, 0))
+    for words, build in (
+        ("{n:spelled}", lambda n: (n, n)), ("up to {n:spelled}", lambda n: (0, n)),
+        ("{n:spelled} or more", lambda n: (n, 0)),
+    ):  # fmt: skip
+        g.rule("howmany", words, build)
 
 
 def _said(least: int, most: int, modes: tuple[Any, ...]) -> list[Bounds]:
@@ -115,9 +120,8 @@ def _take_better(in_line: bool) -> Any:
 
 def _depending(grammar: Grammar) -> None:
     g = grammar
-    for direction in Direction:
-        g.node("case.d", e.Case, f"• {direction.value.title()} — ^{{effect:text}}", direction=direction)
-    g.node("case.d", e.Case, "• {direction:direction} or {also:direction} — ^{effect:text}")
+    for way in ("{direction:direction}", "{direction:direction} or {also:direction}"):
+        g.node("case.d", e.Case, f"• {way} — ^{{effect:text}}")
     g.rule(
         "case.n", "• {n:int} — ^{effect:text}", lambda n, effect: e.Case(effect, n, n),
     )  # fmt: skip

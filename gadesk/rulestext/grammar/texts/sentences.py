@@ -6,12 +6,14 @@ the same; `chunk` is one with those that hang on it ("If you do, …", "… inst
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import OBJECT_TYPES, CardType, Zone
-from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.chart import Build, Grammar
+from gadesk.rulestext.grammar.conditions.cards import DEALT_WITH
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.deeds import doing, done
 from gadesk.rulestext.grammar.occasions.verbs import SEVERAL
@@ -22,7 +24,7 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script import selections as s
-from gadesk.script.amounts import DeclaredX, Fixed, Let, PerEach
+from gadesk.script.amounts import DeclaredX, Fixed, Let, NotedAmount, PerEach
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect, Node, walk
@@ -75,12 +77,10 @@ def _may(grammar: Grammar) -> None:
     g = grammar
     g.node("clause0", e.May, "you may {effect:have}")
     g.node("clause0", e.May, "you may {effect:clause0}")
-    one = Fixed(1)
-    g.rule("clause", "{a:eff} or {b:eff}", _one_of_two, where_it_fits(_take_one_of_two))
-    g.rule(
-        "clause0", "you may {a:eff} or {b:eff}",
-        lambda a, b: e.May(e.Modal((e.Mode(a), e.Mode(b)), later=one)),
-    )  # fmt: skip
+    for category, lead, either, untake in (
+        ("clause", "", _one_of_two, where_it_fits(_take_one_of_two)), ("clause0", "you may ", _may_one_of_two, None),
+    ):  # fmt: skip
+        g.rule(category, f"{lead}{{a:eff}} or {{b:eff}}", either, untake)
     g.rule(
         "tailed",
         "{a:eff} unless {who:who} pays {cost:paren}",
@@ -98,6 +98,10 @@ def _may(grammar: Grammar) -> None:
         "{p:payment}",
         lambda p: e.PayOnResolution((p,)),
     )
+
+
+def _may_one_of_two(a: Any, b: Any) -> e.May:
+    return e.May(e.Modal((e.Mode(a), e.Mode(b)), later=Fixed(1)))
 
 
 def _one_of_two(a: Any, b: Any) -> e.Modal | None:
@@ -147,7 +151,6 @@ def _if(grammar: Grammar) -> None:
         "tailed", "{then:eff} unless {condition:conds}",
         lambda then, condition: e.If(c.IsNot(condition), then), _take_unless,
     )  # fmt: skip
-    g.node("clause0", e.If, "if CARDNAME was activated {condition:duringwhen}, {then:clause}")
     g.rule(
         "clause0",
         "{each:foreach}, {it:clause}",
@@ -252,10 +255,12 @@ def _chunks(grammar: Grammar) -> None:
     g = grammar
     g.same("chunk", "{it:chunk0}")
     g.same("chunk0", "{it:sent}")
-    for do, first in (("you do", "sent"), ("they do", "offer"), ("that player does", "offer")):
-        done = f"{{first:{first}}} ^if {do}, {{then:sent}}"
+    for do, first in (
+        ("you do", "{first:sent}"), ("they do", "{first:offered}."), ("that player does", "{first:offered}."),
+    ):  # fmt: skip
+        done = f"{first} ^if {do}, {{then:sent}}"
         g.rule("chunk", done, _if_you_do, _take_if_you_do)
-        undone = f"{{first:{first}}} ^if {do}n't, {{then:sent}}"
+        undone = f"{first} ^if {do}n't, {{then:sent}}"
         g.rule("chunk", undone, lambda first, then: e.IfYouDo(first, e.Sequence(()), then))
     both = "{first:sent} ^if you do, {then:sent} ^otherwise, {otherwise:sent}"
     g.rule("chunk", both, _if_you_do_or_not, _take_if_you_do_or_not)
@@ -461,6 +466,7 @@ def _cuts(steps: tuple[Effect, ...]) -> list[Values]:
 def _further_x(grammar: Grammar) -> None:
     """An X that later sentences use too: "…, where X is …. Then if X is …", "… X …. X is …\""""
     g = grammar
+    ways: list[tuple[str, Any, Any]] = []
     for joint in (" Then", ""):
 
         def build(a: Any, x: Any, b: Any) -> Any:
@@ -472,7 +478,7 @@ def _further_x(grammar: Grammar) -> None:
             taken = take_where(value) if isinstance(value, e.Sequence) and len(value.steps) == 2 else None
             return None if taken is None else {"a": taken["it"].steps[0], "b": taken["it"].steps[1], "x": taken["x"]}
 
-        g.rule("chunk", f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take)
+        ways.append((f"{{a:clause}}, where X is {{x:worked}}.{joint} {{b:sent}}", build, take))
 
     def told_before(a: Any, x: Any, b: Any) -> Any:
         made = where(b, x)
@@ -484,7 +490,8 @@ def _further_x(grammar: Grammar) -> None:
         taken = take_where(value.steps[1])
         return None if taken is None else {"a": value.steps[0], "b": taken["it"], "x": taken["x"]}
 
-    g.rule("chunk", "{a:sent} X is {x:worked}. Then {b:sent}", told_before, untold)
+    for words, told, take_told in (*ways, ("{a:sent} X is {x:worked}. Then {b:sent}", told_before, untold)):
+        g.rule("chunk", words, told, take_told)
     g.rule(
         "text", "{it:texts1} X is {x:worked}.", lambda it, x: where(it, x),
         lambda v: take_where(v),
@@ -511,17 +518,24 @@ def _later(grammar: Grammar) -> None:
 def _when_this_way(grammar: Grammar) -> None:
     """ "A. When you reveal a wind element card this way, B.\" is a reflexive trigger (terms.reflexive-trigger)."""
     g = grammar
-    g.node("chunk", e.WhenYouDo, "{first:chunk0} ^when {condition:thisway}, {then:sent}")
-    g.word("thisway", "an activation is negated this way", c.NotedAny(Dealt.NEGATED))
-    g.rule(
-        "thisway", "you reveal {n:anp} this way", lambda n: c.NotedAny(Dealt.REVEALED, n),
-    )  # fmt: skip
-    g.node("thisway", c.Turned, "you change it from facing {source:direction} to {to:direction} this way")
+    for words, build in (
+        ("{first:chunk0} ^when {condition:thisway}, {then:sent}", e.WhenYouDo),
+        ("{first:sent} ^when a card is banished this way, {then:sent}", partial(e.WhenYouDo, each=Dealt.BANISHED)),
+    ):
+        g.rule("chunk", words, build)
+    moved = NotedAmount(Dealt.MOVED)
+    ways: tuple[tuple[str, Build], ...] = (
+        ("an activation is negated", lambda: c.NotedAny(Dealt.NEGATED)),
+        *((f"you {verb} {{n:anp}}", partial(_done_to_one, key)) for key, verb in DEALT_WITH),
+        ("{n:many.p} counters are moved", lambda n: c.Compares(moved, n[0], n[1])),
+        ("you change it from facing {source:direction} to {to:direction}", c.Turned),
+    )
+    for words, condition in ways:
+        g.rule("thisway", f"{words} this way", condition)
 
-    def each(first: Any, then: Any) -> e.WhenYouDo:
-        return e.WhenYouDo(first, then, each=Dealt.BANISHED)
 
-    g.rule("chunk", "{first:sent} ^when a card is banished this way, {then:sent}", each)
+def _done_to_one(key: Dealt, n: Any) -> c.NotedAny:
+    return c.NotedAny(key, n)
 
 
 def _for_a_turn(grammar: Grammar) -> None:
