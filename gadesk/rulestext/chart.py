@@ -170,6 +170,24 @@ class Branch:
 
 
 @dataclass
+class _Found:
+    """What is worked out about rules once it is asked for: all grammars that have the very rules share it."""
+
+    first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
+    starts: dict[str, frozenset[str] | None] | None = None
+    prints: dict[str, frozenset[type] | None] | None = None
+    words: frozenset[str] | None = None
+    branches: dict[str, Branch] = field(default_factory=dict)
+    beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
+    printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
+    next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
+
+    def is_empty(self) -> bool:
+        """Tell whether nothing has been asked for: all else is worked out from these."""
+        return self.starts is self.prints is self.words is None
+
+
+@dataclass
 class Grammar:
     """Rules and terminals by category.
 
@@ -180,15 +198,9 @@ class Grammar:
     terminals: dict[str, Terminal] = field(default_factory=dict)
     marked: tuple[type, ...] = ()
     wordless: frozenset[str] = frozenset()
-    _first: dict[str, tuple[dict[str, list[Rule]], list[Rule]]] | None = None
-    _starts: dict[str, frozenset[str] | None] | None = None
-    _prints: dict[str, frozenset[type] | None] | None = None
-    _branches: dict[str, Branch] = field(default_factory=dict)
-    _beginning: dict[tuple[str, str, str], tuple[Rule, ...]] = field(default_factory=dict)
-    _printing: dict[tuple[str, type], tuple[Rule, ...]] = field(default_factory=dict)
-    _next: dict[tuple[str, str, str, type], tuple[Rule, ...]] = field(default_factory=dict)
-    _known: frozenset[str] | None = None
+    _found: _Found = field(default_factory=_Found)
     _declaring: bool = False
+    _rules_of: Grammar | None = None
 
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
         """Add a category matched by code."""
@@ -222,6 +234,8 @@ class Grammar:
         kind: type | None = None,
         exact: bool = False,
     ) -> None:
+        if self._rules_of is not None:
+            raise TypeError("other grammars have the same rules: add to one of its own (`without(())`)")
         source = "" if self._declaring else _source()
         for one_category, one in _expand(category, template):
             layout, parts = _cut(one)
@@ -240,20 +254,15 @@ class Grammar:
                     exact=exact,
                 )
             )  # fmt: skip
-        self._forget()
-
-    def _forget(self) -> None:
-        """Drop what was worked out about the rules there were."""
-        self._first = self._starts = self._prints = self._known = None
-        for known in (self._branches, self._beginning, self._printing, self._next):
-            known.clear()
+        if not self._found.is_empty():
+            self._found = _Found()
 
     def knows(self, tokens: tuple[Token, ...], at: int) -> bool:
         """Tell whether any rule has a word, or code reads it: a name, a number, a kind of counter."""
-        if self._known is None:
+        if self._found.words is None:
             parts = (part for rules in self.rules.values() for rule in rules for part in rule.words)
-            self._known = frozenset(part.lower() for part in parts)
-        if tokens[at].low.lower() in self._known:
+            self._found.words = frozenset(part.lower() for part in parts)
+        if tokens[at].low.lower() in self._found.words:
             return True
         named = (terminal for terminal in self.terminals.values() if not terminal.anything)
         return any(True for terminal in named for _ in terminal.read(tokens, at))
@@ -280,9 +289,7 @@ class Grammar:
 
     def with_the_same_rules(self) -> Grammar:
         """Return a grammar of these very rules, whose categories may be matched by other code; none may be added."""
-        self.first()  # what is worked out about the rules is worked out once for both
-        self._kinds_printed()
-        return replace(self, terminals=dict(self.terminals))
+        return replace(self, terminals=dict(self.terminals), _rules_of=self)
 
     def node(self, category: str, cls: type[Node], template: str, **fixed: Any) -> None:
         """Add a rule that makes one node: slots are its fields, `fixed` are set, the rest are defaults."""
@@ -310,15 +317,15 @@ class Grammar:
 
     def first(self) -> dict[str, tuple[dict[str, list[Rule]], list[Rule]]]:
         """Rules by the words that they may begin with; the second part is those that may begin with any."""
-        if self._first is None:
-            self._first = _index(self, self.starts())
-        return self._first
+        if self._found.first is None:
+            self._found.first = _index(self, self.starts())
+        return self._found.first
 
     def starts(self) -> dict[str, frozenset[str] | None]:
         """Return the words that each category may begin with (None: any)."""
-        if self._starts is None:
-            self._starts = _starts(self)
-        return self._starts
+        if self._found.starts is None:
+            self._found.starts = _starts(self)
+        return self._found.starts
 
     def beginning(self, category: str, token: Token) -> tuple[Rule, ...]:
         """Return the rules of a category that may begin with a word."""
@@ -326,17 +333,17 @@ class Grammar:
         text = token.text if token.text in by_word else ""
         low = token.low if token.low != token.text and token.low in by_word else ""
         key = (category, text, low)
-        known = self._beginning.get(key)
+        known = self._found.beginning.get(key)
         if known is None:
-            known = self._beginning[key] = (*by_word.get(text, ()), *by_word.get(low, ()), *anything)
+            known = self._found.beginning[key] = (*by_word.get(text, ()), *by_word.get(low, ()), *anything)
         return known
 
     def branches(self, category: str) -> Branch:
         """Return the rules of a category, those with the same beginning together."""
-        known = self._branches.get(category)
+        known = self._found.branches.get(category)
         if known is None:
             starts = self.starts()
-            known = self._branches[category] = Branch()
+            known = self._found.branches[category] = Branch()
             for rule in self.rules[category]:
                 known.add(rule, starts)
         return known
@@ -344,18 +351,18 @@ class Grammar:
     def printing(self, category: str, kind: type) -> tuple[Rule, ...]:
         """Return the rules of a category that may print values of a class, in their order."""
         key = (category, kind)
-        known = self._printing.get(key)
+        known = self._found.printing.get(key)
         if known is None:
             prints = self._kinds_printed()
-            known = self._printing[key] = tuple(
+            known = self._found.printing[key] = tuple(
                 rule for rule in self.rules[category] if _may_print(_kinds_of(rule, prints), kind)
             )
         return known
 
     def _kinds_printed(self) -> dict[str, frozenset[type] | None]:
-        if self._prints is None:
-            self._prints = _printed_kinds(self)
-        return self._prints
+        if self._found.prints is None:
+            self._found.prints = _printed_kinds(self)
+        return self._found.prints
 
     def following(self, category: str, kind: type, token: Token) -> tuple[Rule, ...]:
         """Return the rules that may print values of a class with a word at the beginning, in their order."""
@@ -363,10 +370,10 @@ class Grammar:
         text = token.text if token.text in by_word else ""
         low = token.low if token.low in by_word else ""
         key = (category, text, low, kind)
-        known = self._next.get(key)
+        known = self._found.next.get(key)
         if known is None:
             there = {rule.order for rule in self.beginning(category, token)}
-            known = self._next[key] = tuple(rule for rule in self.printing(category, kind) if rule.order in there)
+            known = self._found.next[key] = tuple(rule for rule in self.printing(category, kind) if rule.order in there)
         return known
 
 

@@ -93,7 +93,7 @@ def test_the_digest_shows_a_changed_wording(read: Read) -> None:
 
 def test_two_readings_are_an_error() -> None:
     """When two rules read one sentence differently, it is ambiguous and not read."""
-    grammar = build(Vocabulary())
+    grammar = build(Vocabulary()).without(())
     grammar.word("eff", "hum", TriggerAgain("humming"))
     grammar.word("eff", "hum", TriggerAgain("drumming"))
     found = read_paragraph(grammar, "Hum.", 0, Context(Face("Hummer", (CardType.ACTION,), ())))

@@ -23,7 +23,7 @@ def test_of_two_lines_for_one_text_the_spare_one_is_found() -> None:
     needed = set(users([before])) - set(superfluous(plain, [before]))
     assert any(source.startswith("instructions/") for source in needed)
 
-    twice = build(Vocabulary.of(NAMES, ()))
+    twice = plain.without(())
     general = twice.rules.pop("eff")
     twice.node("eff", Draw, "draw {amount:fixedword} cards")
     special = twice.rules["eff"][0].source

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
@@ -25,31 +27,42 @@ def digest_of(state: GameState) -> bytes:
     return json.dumps(_plain(state), sort_keys=True, separators=(",", ":")).encode()
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, GameState):
-        return {name: _plain(getattr(value, name)) for name in GameState.__slots__ if name not in SKIPPED}
-    if isinstance(value, Card):
-        return [value.id, value.sheet.slug, value.owner, value.zone, value.origin, value.holder, value.knowers,
-                sorted(value.marks), value.by, _plain(value.counters), value.bag]  # fmt: skip
-    if isinstance(value, CardSheet):
-        return value.slug
-    if isinstance(value, Face):
-        return value.name
-    if isinstance(value, Gone):
-        return value.card.id
-    if isinstance(value, SLOTTED):
-        return {name: _plain(getattr(value, name)) for name in type(value).__slots__}
-    if isinstance(value, Node):
-        return to_json(value)
-    if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    if isinstance(value, (frozenset, set)):
-        return sorted(str(item) for item in value)
-    if hasattr(value, "state") and not isinstance(value, str):
-        return value.state
-    return value
+def _plain(value: object) -> Any:
+    kind = type(value)
+    way = _WAYS.get(kind)
+    if way is None:
+        way = _WAYS[kind] = _way_of(kind)
+    return way(value)
+
+
+def _way_of(kind: type) -> Callable[[Any], Any]:
+    """How values of a class are written, which is found out once; what is no part of a game is written as it is."""
+    if issubclass(kind, (GameState, *SLOTTED)):
+        names = tuple(name for name in kind.__slots__ if kind is not GameState or name not in SKIPPED)
+        return lambda value: {name: _plain(getattr(value, name)) for name in names}
+    for base, way in _BY_BASE.items():
+        if issubclass(kind, base):
+            return way
+    return (lambda chance: chance.state) if hasattr(kind, "state") else lambda value: value
+
+
+_WAYS: dict[type, Callable[[Any], Any]] = {}
+_BY_BASE: dict[type, Callable[[Any], Any]] = {
+    str: lambda word: word,
+    Card: lambda card: [
+        card.id, card.sheet.slug, card.owner, card.zone, card.origin, card.holder, card.knowers,
+        sorted(card.marks), card.by, _plain(card.counters), card.bag,
+    ],
+    CardSheet: lambda sheet: sheet.slug,
+    Face: lambda face: face.name,
+    Gone: lambda gone: gone.card.id,
+    Node: to_json,
+    dict: lambda held: {str(key): _plain(item) for key, item in held.items()},
+    list: lambda held: [_plain(item) for item in held],
+    tuple: lambda held: [_plain(item) for item in held],
+    frozenset: lambda held: sorted(str(item) for item in held),
+    set: lambda held: sorted(str(item) for item in held),
+}  # fmt: skip
 
 
 def same(one: object, other: object) -> bool:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.compile import Reminders, Words, read_face
-from gadesk.rulestext.grammar import renamed
 from gadesk.rulestext.normalise import straight
 from gadesk.rulestext.paragraphs import READ, Context, read_paragraph
 from gadesk.rulestext.wording import wording_json
@@ -85,18 +84,17 @@ def read_effect(text: str, face: Face, names: Mapping[str, str], where: str) -> 
 
 @lru_cache(8)
 def _grammar(own: tuple[tuple[str, str], ...], explaining: Explaining) -> tuple[Grammar, dict[str, str], Reminders]:
-    known, grammar = _shipped()
+    known, _ = _shipped()
     names = {**known.names, **{straight(name): slug for name, slug in own}}
     words, reminders = Words(names, known.subtypes), Reminders()
     for types, text in explaining:
         reminders.add("", types, text)
-    made = reminders.grammar(words) if explaining else renamed(grammar, words.vocabulary())
-    return made, names, reminders
+    return reminders.grammar(words), names, reminders
 
 
 @cache
 def _shipped() -> tuple[Words, Grammar]:
-    """Names and subtypes of the cards that ship, and the grammar with them; files differ in their own names."""
+    """Names and subtypes of the cards that ship, and the grammar with them, whose rules those of all files have."""
     known = Words.of(bundled_catalogue())
     return known, Words(known.names, known.subtypes).grammar()
 

@@ -116,7 +116,7 @@ def _by_what_is_counted(value: Any) -> list[Values] | None:
     return [{"it": together}, {"it": tuple((c,) for c in value)}]
 
 
-def _explained(grammar: Grammar, words: Vocabulary) -> None:
+def add_explained(grammar: Grammar, words: Vocabulary) -> None:
     """`explained`: a keyword that nobody declared, with its number, as the ability that reminders say it is."""
 
     def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Ability]]:
@@ -145,7 +145,7 @@ LARGEST = 10
 
 def _grants(grammar: Grammar, words: Vocabulary) -> None:
     g = grammar
-    _explained(g, words)
+    add_explained(g, words)
     g.same("granted", "{it:kw}")
     g.same("granted", "{it:explained}")
     g.same("granted", '"{it:quoted}"')

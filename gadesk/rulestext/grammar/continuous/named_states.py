@@ -20,8 +20,21 @@ Named = tuple[str, StateMeaning]
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
-    """`namedstate`: the word with what it gives; `stateof`: the word alone."""
+    """Add them."""
     g = grammar
+    add_states(g, words)
+    becomes = "{a:subj#} <becomes|become> {it:namedstate}"
+    g.rule("eff", f"{becomes} {{until:until}}", _becomes, _take_becomes)
+    g.rule("eff", f"{{until:untillead}}, {becomes}", _becomes, _take_becomes)
+    g.rule("eff", becomes, _becomes_as_it_says, _take_becomes_as_it_says)
+    g.node("pre", p.InState, "{word:stateof}")
+    g.node("stateword", p.InState, "{word:stateof}")
+    g.rule("quality", "{word:stateof}", lambda word: (p.InState(word),))
+    g.node("whenever", t.BecomesNamed, "{preds:thing} becomes {word:stateof}")
+
+
+def add_states(grammar: Grammar, words: Vocabulary) -> None:
+    """`namedstate`: the word with what it gives; `stateof`: the word alone."""
 
     def known(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Named]]:
         word = tokens[at].low
@@ -33,16 +46,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         for length, (word, _) in known(tokens, at):
             yield length, word
 
-    g.terminal("namedstate", known, lambda value: value[0] if isinstance(value, tuple) else None)
-    g.terminal("stateof", word_alone, lambda value: value if isinstance(value, str) else None)
-    becomes = "{a:subj#} <becomes|become> {it:namedstate}"
-    g.rule("eff", f"{becomes} {{until:until}}", _becomes, _take_becomes)
-    g.rule("eff", f"{{until:untillead}}, {becomes}", _becomes, _take_becomes)
-    g.rule("eff", becomes, _becomes_as_it_says, _take_becomes_as_it_says)
-    g.node("pre", p.InState, "{word:stateof}")
-    g.node("stateword", p.InState, "{word:stateof}")
-    g.rule("quality", "{word:stateof}", lambda word: (p.InState(word),))
-    g.node("whenever", t.BecomesNamed, "{preds:thing} becomes {word:stateof}")
+    grammar.terminal("namedstate", known, lambda value: value[0] if isinstance(value, tuple) else None)
+    grammar.terminal("stateof", word_alone, lambda value: value if isinstance(value, str) else None)
 
 
 def _becomes(a: Any, it: Named, until: Until) -> e.Continuous:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
@@ -25,7 +25,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def add_names(grammar: Grammar, words: Vocabulary) -> None:
-    """Add the names of cards, or put these in place of others: nothing else of the grammar hangs on them."""
+    """Add the names of cards, or put these in place of others."""
     _name_terminal(grammar, words, "cardname", "")
     _name_terminal(grammar, words, "cardnames", "s")
 
@@ -60,7 +60,7 @@ def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: s
     def by_first() -> dict[str, list[tuple[tuple[str, ...], str]]]:  # who only prints does without
         found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for name, slug in words.names.items():
-            texts = tuple(token.text for token in tokenise(name + ending))
+            texts = _texts(name + ending)
             found.setdefault(texts[0], []).append((texts, slug))
         return found
 
@@ -74,3 +74,9 @@ def _name_terminal(grammar: Grammar, words: Vocabulary, category: str, ending: s
         return None if name is None else name + ending
 
     grammar.terminal(category, read, show)
+
+
+@lru_cache(8192)
+def _texts(name: str) -> tuple[str, ...]:
+    """Most names are those of the cards that ship, in every grammar."""
+    return tuple(token.text for token in tokenise(name))

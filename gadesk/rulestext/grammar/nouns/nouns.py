@@ -42,7 +42,7 @@ UNIT = (p.IsUnit(),)
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    _subtypes(grammar, words)
+    add_subtypes(grammar, words)
     _heads(grammar)
     _before(grammar)
     _elements(grammar)
@@ -51,7 +51,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _whole(grammar)
 
 
-def _subtypes(grammar: Grammar, words: Vocabulary) -> None:
+def add_subtypes(grammar: Grammar, words: Vocabulary) -> None:
+    """Add the words of the type line, or put these in place of others."""
     for number, known in (("s", words.singular), ("p", words.plural)):
         _capital_terminal(grammar, f"subtype.{number}", known, classes=False)
         _capital_terminal(grammar, f"class.{number}", known, classes=True)
