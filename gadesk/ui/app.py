@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
+from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
@@ -49,7 +49,7 @@ from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.together.section import TogetherDoor
-from gadesk.ui.window_settings import previous_choice, previous_stops, remember_choice, remember_stops
+from gadesk.ui.window_settings import previous_choice, previous_stops, remember_choice, remember_stops, take_place
 
 if TYPE_CHECKING:
     from gadesk.net.client import Client
@@ -132,15 +132,8 @@ class Window(QMainWindow):
         self.opener = FileOpener(self)
         self.listener: FileListener | None = None
         self.setAcceptDrops(True)
-        self._take_place()
-
-    def _take_place(self) -> None:
-        """Be as large as there is room, or where it was the last time."""
         WindowFitter(self)
-        self.resize(QSize(1280, 760).boundedTo(QGuiApplication.primaryScreen().availableSize()))
-        geometry = self.settings.value("geometry")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
+        take_place(self, self.settings, QGuiApplication.primaryScreen().availableSize())
 
     def _games_door(self) -> GamesDoor:
         door = GamesDoor(
@@ -275,7 +268,8 @@ class Window(QMainWindow):
         self.together.close()
         self.games.close()
         with suppress(UserError):  # told where a game is begun; to be watched again it would have to be kept
-            keep_what_is_seen(client, games_folder())
+            if self.learn.records:
+                keep_what_is_seen(client, games_folder())
         self._learn(dict(client.welcome.texts))
         self.printings.sit(client.seat)
         speed = self.preferences.value(options.ANIMATION)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
+from PySide6.QtWidgets import QWidget
 
 from gadesk import foreign
 from gadesk.ui.start.choice import ALLIES, DAMAGES, SECONDS, First, Opponent, StartChoice
@@ -13,7 +14,23 @@ from gadesk.ui.start.choice import ALLIES, DAMAGES, SECONDS, First, Opponent, St
 if TYPE_CHECKING:
     from gadesk.protocol.passing import Stops
 
+USUAL = QSize(1280, 760)
+TITLE_BAR = 40
+"""Pixels of a window's frame at most, above and below."""
 STOP_SWITCHES = ("own_plays", "abilities")
+
+
+def take_place(window: QWidget, settings: QSettings, room: QSize) -> None:
+    """Let a window be where it was the last time; the first time as large as usual, or as all the room there is.
+
+    `room` holds the window's frame, too, whose height is known only once it is shown.
+    """
+    window.resize(USUAL.boundedTo(room))
+    geometry = settings.value("geometry")
+    if isinstance(geometry, QByteArray):
+        window.restoreGeometry(geometry)
+    elif room.height() < USUAL.height() + TITLE_BAR:
+        window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def previous_choice(settings: QSettings) -> StartChoice:

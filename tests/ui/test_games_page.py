@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QPushButton
@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.model import DeckList
 from gadesk.protocol import messages as wire
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.recording import load_recording
 from gadesk.session.replays.games import games
 from gadesk.ui import app as program
@@ -247,3 +248,42 @@ def test_a_game_is_deleted_after_a_question(window: Window, qtbot: QtBot, folder
         QApplication.processEvents()
         qtbot.waitUntil(lambda left=left: page.list.topLevelItemCount() == left)  # type: ignore[misc]
     assert not list(folder.iterdir())
+
+
+def test_escape_goes_back_once_nothing_lies_open(window: Window, qtbot: QtBot) -> None:
+    """A pile, the keyboard's card, then the page: as Esc goes back from every other one, and as its button says."""
+    page = watching(window, qtbot)
+    press(page, K.Key_G)
+    assert page.table.browser.isVisible()
+    QTest.keyClick(page.table.browser, K.Key_Escape)
+    QTest.keyClick(page.table.table_view, K.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert page.table.focused is not None and not page.table.browser.isVisible()
+    while page.table.focused is not None or page.table.large.isVisible():
+        press(page, K.Key_Escape)
+        assert window.games.watched is page
+    assert "Esc" in page._leave.text()
+    press(page, K.Key_Escape)
+    assert window.games.watched is None
+
+
+def test_the_menu_opens_at_its_button(window: Window, qtbot: QtBot) -> None:
+    """The gear lies in the prompt: there the menu is, whichever way it was asked for."""
+    page = watching(window, qtbot)
+    page.table.prompt.menu_button.click()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    prompt, screen = page.table.prompt, QApplication.primaryScreen()
+    corner = prompt.mapToGlobal(QPoint(prompt.width(), 0))
+    assert abs(menu.geometry().bottom() - corner.y()) <= 8
+    assert abs(menu.geometry().right() - min(corner.x(), screen.availableGeometry().right())) <= 8
+    menu.close()
+
+
+def test_who_has_opportunity_is_told_by_name(window: Window, qtbot: QtBot) -> None:
+    """What is said to a player at the table is not said to somebody who looks on."""
+    page = watching(window, qtbot)
+    for step in range(len(page.film)):
+        page.go_to(step)
+        words, decision = page.table.prompt.question, page.film.shown(step).decision
+        if decision is not None and decision.kind is DecisionKind.OPPORTUNITY:
+            assert words.endswith("has Opportunity.") and words.startswith(("Ann", "Ben"))

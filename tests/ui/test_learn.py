@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from gadesk.protocol.decisions import DecisionKind, OptionKind
 from gadesk.protocol.tasks import Outcome, Task
+from gadesk.session.replays.games import games
+from gadesk.ui import app as program
 from gadesk.ui.app import Window
 from gadesk.ui.learn.progress import Progress
+from gadesk.ui.learn.task_panel import TaskPanel
+from gadesk.ui.table.table_widget import TableWidget
 from tests.ui.shelf_window import shelf_window
 from tests.waiting import PATIENCE
 
@@ -141,3 +145,40 @@ def test_progress_outlives_damage(tmp_path: Path) -> None:
     progress.solve("a")
     progress.solve("a")
     assert Progress(settings).solved("a") and settings.value("learn/solved") == '["a"]'
+
+
+def test_what_came_of_it_is_read_whole(host: QWidget, table: TableWidget) -> None:
+    """Whatever was shown before, and however long the sentence: where there is room nothing of it must be scrolled."""
+    panel = TaskPanel(table, table.log)
+    for goal in ("Win.", "Win this turn: five life are left, and three cards are to be paid for."):
+        for why in ("It is over.", "The turn is over, and the longer sword would have been enough. " * 2):
+            for outcome in (Outcome.REACHED, Outcome.FAILED, Outcome.OPEN):
+                panel.show_task(Task("A", goal, why, 0, 2, ("Look.",), outcome, why))
+                QApplication.processEvents()
+                bar, top = panel._area.verticalScrollBar(), panel.geometry().top()
+                assert bar.maximum() == 0 or top <= 6, (goal, why, outcome)
+                assert panel.words.endswith(why.strip()) or why in panel.words
+
+
+def test_a_puzzle_that_wins_ends_as_a_puzzle(window: Window, qtbot: Any, tmp_path: Path) -> None:
+    """In place of a game's figures and a rematch: what was found, and the next one; the game is no game of the list."""
+    page = window.learn.page
+    assert page is not None
+    page.refresh("puzzles/01-exactly-one")
+    page.play()
+    until(qtbot, lambda: task_of(window) is not None)
+    act(qtbot, window, "opening-cut", ("savage-slash",))
+    until(qtbot, lambda: asked(window, DecisionKind.ATTACK_WEAPONS))
+    assert window.game is not None
+    window.game.link.client.answer((0,))
+    until(qtbot, lambda: window.game is not None and window.game.table.banner.isVisible())
+    table, task = window.game.table, task_of(window)
+    assert task is not None and task.outcome is Outcome.REACHED
+    words = [label.text() for label in table.banner.findChildren(QLabel)]
+    assert words == ["Well done", task.why]
+    buttons = [button.accessibleName() for button in table.prompt.buttons]
+    assert buttons == ["Next", "Again", "To the list", "Undo"]
+    assert window.game.link.client.witness is None and not games(program.games_folder())
+    QTest.keyClick(table, Qt.Key.Key_F8)
+    until(qtbot, lambda: (task_of(window) or task).outcome is Outcome.OPEN)
+    assert window.learn.playing is not None and window.learn.playing.key.startswith("puzzles/02")

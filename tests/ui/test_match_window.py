@@ -200,7 +200,7 @@ def test_the_end_of_a_game_leads_to_the_next(game: GamePage, qtbot: QtBot) -> No
     pick(game, "Ben goes first", qtbot)
     assert client(game).sent[1:] == [wire.First(1)]
     client(game).give(match(number=2, wins=(0, 1), stage=Stage.CHOOSING, chooser=1, left=30))
-    assert table.prompt.question.startswith("Ben wins the game. Ben chooses who goes first")
+    assert table.prompt.question.startswith("You lose the game. Ben chooses who goes first")
     client(game).give(match(wins=(2, 1), number=3, stage=Stage.OVER, winner=0))
     assert table.banner._title.text() == "You win the match, 2–1"
     pick(game, "Rematch", qtbot)

@@ -154,4 +154,4 @@ class SpectatorPage(QWidget):
         for words, act in acts:
             menu.addAction(caption(words)).triggered.connect(lambda _=False, act=act: act())
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.table.prompt.mapToGlobal(self.table.prompt.rect().topLeft()))
+        self.table.prompt.pop_up(menu)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSlider, QVBoxLayout, QWidget
 
+from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.recording import Recording
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design import palette as p
@@ -194,6 +195,7 @@ class WatchPage(QWidget):
         table = WatchedTable(seat, head.names, self._lexicon, self._pixmaps, self._keys, self)
         table.figures = counts_told(head.names, head.result)
         table.menu_wanted.connect(self._menu)
+        table.leave_wanted.connect(self.left)
         return table
 
     def _words(self, step: int) -> tuple[str, str]:
@@ -204,6 +206,8 @@ class WatchPage(QWidget):
             return ("The game is over.", "")
         who = shown.waiting_for
         name = names[who] if who is not None and 0 <= who < len(names) else ""
+        if shown.decision is not None and shown.decision.kind is DecisionKind.OPPORTUNITY:
+            return (f"{name} has Opportunity.", "")
         if shown.decision is not None:
             try:
                 return (f"{name}: {question(shown.decision, view, self._lexicon)}", "")
@@ -241,7 +245,7 @@ class WatchPage(QWidget):
         for words, act in (("The keys  [F1]", self.tell_keys), ("Leave", self.left.emit)):
             menu.addAction(caption(words)).triggered.connect(lambda _=False, act=act: act())
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self._leave.mapToGlobal(self._leave.rect().topLeft()))
+        self.table.prompt.pop_up(menu)
 
     def _branches(self) -> None:
         """Offer with whom to go on."""
@@ -260,7 +264,7 @@ class WatchPage(QWidget):
         row = QHBoxLayout(frame)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
-        self._leave = SignButton(icon("arrow_left"), "Back", frame)
+        self._leave = SignButton(icon("arrow_left"), "Back  [Esc]", frame)
         self._leave.clicked.connect(self.left)
         self._back = self._button(frame, "arrow_left", "One step back [Left]", partial(self.go_by, -1))
         self._play = SignButton(icon("play", p.GOLD_INK), "Play", frame)

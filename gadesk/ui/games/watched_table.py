@@ -60,6 +60,14 @@ class WatchingKeys(KeyMap):
         act()
         return True
 
+    def _escape(self) -> None:
+        """Put away what lies open; where nothing does, go back to where the page was opened from."""
+        table = self._table
+        if table.browser.isVisible() or table.large.isVisible() or table.focused is not None:
+            super()._escape()
+        else:
+            table.leave_wanted.emit()
+
 
 class WatchedTable(TableWidget):
     """A table at which nothing can be done. `words` is what its prompt says."""

@@ -110,6 +110,11 @@ class LearnDoor(QObject):
         self.progress.began(item.key)
         self.begin(self._plan_of(str(item.path.resolve()), item.opponent, item.kept))
 
+    @property
+    def records(self) -> bool:
+        """Whether the game that is begun is one to watch again: of what is to be solved only a whole game is."""
+        return self.playing is None or self.playing.kept or not self.playing.has_goal
+
     def begin(self, plan: HostPlan) -> None:
         """Begin a game; what goes wrong is told on the shelf."""
         from gadesk.net.client import Client

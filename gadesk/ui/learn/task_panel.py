@@ -14,6 +14,7 @@ from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.settings.key_bindings import KeyAction, bindings, with_key
 from gadesk.ui.table.above_log import AboveLog
+from gadesk.ui.table.overlays import ButtonSpec, Ending
 
 OFFER_HINT_MS = 30_000
 """How long a player looks before a hint is offered in words, and not only by its button."""
@@ -23,6 +24,7 @@ WORDS = {
     KeyAction.NEXT: "Next",
     KeyAction.SHELF: "To the list",
 }
+TITLES = {Outcome.REACHED: "Well done", Outcome.FAILED: "Not this way"}
 HEADS = {Outcome.REACHED: "DONE", Outcome.FAILED: "NOT THIS WAY"}
 
 
@@ -66,6 +68,27 @@ class TaskPanel(AboveLog):
         """What it says now."""
         shown = (self._head, self._goal, self._text, self._hint)
         return "\n".join(label.text() for label in shown if not label.isHidden())
+
+    @property
+    def ending(self) -> Ending | None:
+        """What stands over the table once the game is over, too; None as long as the task is open."""
+        task = self._task
+        if task is None or task.outcome is Outcome.OPEN:
+            return None
+        first = KeyAction.NEXT if task.outcome is Outcome.REACHED and self._has_next else KeyAction.RESTART
+        offered = [each for each in (KeyAction.NEXT, KeyAction.RESTART) if each is not KeyAction.NEXT or self._has_next]
+        offered.sort(key=lambda each: each is not first)
+        shown = bindings().shown
+        return Ending(
+            TITLES[task.outcome],
+            task.why,
+            tuple(
+                ButtonSpec(
+                    WORDS[each], self.buttons[each].click, shown(each), "primary" if each is first else "", hasty=True
+                )
+                for each in (*offered, KeyAction.SHELF)
+            ),
+        )
 
     def press(self, action: KeyAction) -> None:
         """Do what a key of its buttons stands for, where that is offered."""

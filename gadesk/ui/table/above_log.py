@@ -60,6 +60,7 @@ class AboveLog(QFrame):
         wide = log.width() - 2 * MARGIN
         if wide <= 0 or self.isHidden():
             return
+        self._flow.invalidate()  # Qt tells a layout within another one of a larger button only as it is laid out
         words = self._column.heightForWidth(wide - self._area.verticalScrollBar().sizeHint().width())
         high = words + self._flow.heightForWidth(wide) + 8 + 8 + MARGIN + 6
         room = max(120, log.top() - 6)

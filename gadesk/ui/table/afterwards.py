@@ -10,6 +10,7 @@ from gadesk.plain import line
 from gadesk.protocol.messages import Update
 from gadesk.protocol.plans import is_person
 from gadesk.ui.design.asking import ask_save
+from gadesk.ui.games.words import counts_told
 from gadesk.ui.table.overlays import ButtonSpec
 from gadesk.ui.table.swings import Swings
 
@@ -31,6 +32,13 @@ class Afterwards:
         """Remember who plays with which champion, also one that is gone before its update is shown."""
         sides = update.view.seats
         self._page.champions |= {side.seat: side.champion for side in sides if side.champion is not None}
+
+    def figures(self) -> str:
+        """What each player did in a game that has just ended, as its recording has counted it."""
+        page, witness = self._page, self._page.link.client.witness
+        names = ["You" if seat == page.table.speaker.me else name for seat, name in enumerate(page.table.players)]
+        counts = counts_told(names, witness.result) if witness is not None else ""
+        return "\n".join(filter(None, (page.practice.told(), counts)))
 
     def buttons(self) -> list[ButtonSpec]:
         """Make those that can do something: a game that is not kept can't be watched."""

@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from gadesk.protocol.views import CardView
 from gadesk.ui.cards.overlay import GLOW_MARGIN, Glow, paint_glow, paint_note, tone_of
 from gadesk.ui.cards.pixmaps import CardPixmaps
+from gadesk.ui.design import palette as p
 from gadesk.ui.design.palette import backs
-from gadesk.ui.design.theme import text_scale, window_scale
+from gadesk.ui.design.theme import qcolor, text_scale, window_scale
 from gadesk.ui.models.places import ZoneKey
 from gadesk.ui.table.animate import Values
 from gadesk.ui.table.layout import Slot, card_height, peek
 
+_VEIL = 0.66  # how much of the felt covers a card that steps back
 _MARKED = 400  # above the cards of all rows and of the intent, below labels
 GlowKey = tuple[Glow, int, float, str, str]
 
@@ -30,6 +32,7 @@ class GlowPixmaps:
     def __init__(self) -> None:
         """Start empty."""
         self._made: dict[GlowKey, QPixmap] = {}
+        self._veils: dict[object, QPixmap] = {}
 
     def get(self, glow: Glow, width: int, dpr: float, badge: str) -> QPixmap:
         """Return the glow around a card of this width."""
@@ -39,6 +42,20 @@ class GlowPixmaps:
                 self._made.clear()
             self._made[key] = self._draw(glow, width, dpr, badge)
         return self._made[key]
+
+    def veil(self, card: QPixmap) -> QPixmap:
+        """Return what lies over a card that steps back: the felt, as far as the card reaches."""
+        key = (card.width(), card.height(), card.devicePixelRatio(), p.FELT)
+        if key not in self._veils:
+            if len(self._veils) > 40:
+                self._veils.clear()
+            veil = QPixmap(card)  # with the card's own corners
+            painter = QPainter(veil)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+            painter.fillRect(veil.rect(), qcolor(p.FELT, _VEIL))
+            painter.end()
+            self._veils[key] = veil
+        return self._veils[key]
 
     def _draw(self, glow: Glow, width: int, dpr: float, badge: str) -> QPixmap:
         margin = glow_margin(width)
@@ -72,11 +89,13 @@ class CardItem(QGraphicsPixmapItem):
         self.glow: tuple[Glow, str] | None = None
         self.note = ""
         self.raised = False
+        self.dimmed = False
         self._pixmaps = pixmaps
         self._glows = glows
         self._glow_item: QGraphicsPixmapItem | None = None
         self._note_item: QGraphicsPixmapItem | None = None
         self._beneath: list[QGraphicsPixmapItem] = []
+        self._veils: list[QGraphicsPixmapItem] = []
         self._drawn: object = None
         self._keys: set[object] = set()
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -99,6 +118,7 @@ class CardItem(QGraphicsPixmapItem):
         self._draw_beneath(card, width)
         self.set_glow(self.glow)
         self.set_note(self.note)
+        self.set_dim(self.dimmed)
 
     def redraw(self) -> None:
         """Ask for the pixmap again, because a better one came in."""
@@ -142,6 +162,28 @@ class CardItem(QGraphicsPixmapItem):
         self._note_item.setRotation(-90 if turned else 0)
         self._note_item.setZValue(1)  # above the light round the card
         self._note_item.setVisible(True)
+
+    def set_dim(self, on: bool) -> None:
+        """Let the card and those beneath it step back: darker, and never so that one shines through another."""
+        self.dimmed = on
+        self._drop(self._veils)
+        if not on:
+            return
+        for item in (self, *self._beneath):
+            veil = QGraphicsPixmapItem(self._glows.veil(item.pixmap()), self)
+            veil.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent, item is not self)
+            veil.setOffset(item.offset())
+            veil.setZValue(0.5 if item is self else item.zValue() + 0.5)  # above the light round it, below its note
+            self._veils.append(veil)
+
+    def _drop(self, items: list[QGraphicsPixmapItem]) -> None:
+        """Take parts of the card away."""
+        scene = self.scene()
+        for item in items:
+            item.setParentItem(None)  # type: ignore[arg-type]
+            if scene is not None:
+                scene.removeItem(item)
+        items.clear()
 
     def _note(self, words: str, width: int, height: int, foot: float) -> QPixmap:
         pixmap = QPixmap(round(width * self.dpr), round(height * self.dpr))
@@ -199,12 +241,7 @@ class CardItem(QGraphicsPixmapItem):
         """Let the cards beneath peek out to the left, also when the card lies turned."""
         cards: Sequence[CardView] = () if above is None else (*above.lineage, *above.loaded)
         turned = above is not None and above.rested
-        scene = self.scene()
-        for item in self._beneath:
-            item.setParentItem(None)  # type: ignore[arg-type]
-            if scene is not None:
-                scene.removeItem(item)
-        self._beneath = []
+        self._drop(self._beneath)
         for depth, card in enumerate(reversed(cards), start=1):
             item = QGraphicsPixmapItem(self._pixmaps.face(card, round(width * self.dpr), self.dpr), self)
             item.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)

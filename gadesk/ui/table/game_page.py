@@ -29,7 +29,6 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.design.asking import ask, ask_line, tell, withdraw
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.plain import caption
-from gadesk.ui.games.words import counts_told
 from gadesk.ui.log.decisive import decided
 from gadesk.ui.log.grouped_lines import tell as tell_events
 from gadesk.ui.log.panel import MOST_SPOKEN
@@ -164,12 +163,6 @@ class GamePage(QWidget):
         self._pace.stop()
         self.link.close()
 
-    def _figures(self) -> str:
-        """What each player did in a game that has just ended, as its recording has counted it."""
-        witness = self.link.client.witness
-        counts = counts_told(self.table.players, witness.result) if witness is not None else ""
-        return "\n".join(filter(None, (self.practice.told(), counts)))
-
     def open_menu(self) -> None:
         """Offer everything that is not a play."""
         menu = QMenu(self)
@@ -207,9 +200,7 @@ class GamePage(QWidget):
             self._line(menu, "Concede …", self._concede).setEnabled(not over)
         self._line(menu, "Leave the table (the game is saved)", self.left.emit)
         menu.aboutToHide.connect(menu.deleteLater)
-        size = menu.sizeHint()
-        prompt = self.table.prompt
-        menu.popup(prompt.mapToGlobal(QPoint(prompt.width() - size.width(), -size.height())))
+        self.table.prompt.pop_up(menu)
 
     def do_by_hand(self) -> None:
         """Let the player say what a part of a card does that gadesk does not read."""
@@ -346,7 +337,7 @@ class GamePage(QWidget):
         over = update.view.over
         self._show_task(update.task)
         self.practice.follow(update.view, self._events)
-        self.table.figures = self._figures() if over else ""
+        self.table.figures = self._afterwards.figures() if over else ""
         self.table.decided = decided(self.table.speaker, self._events, self.champions) if over else ""
         self.table.afterwards = self._afterwards.buttons() if over else []
         self.table.show_update(
@@ -374,6 +365,7 @@ class GamePage(QWidget):
             self.task.further.connect(self.further)
             self.task.back.connect(self.to_shelf)
         self.task.show_task(task)
+        self.table.ending = self.task.ending
         self.task_shown.emit(task)
 
     def _sound(self, update: wire.Update) -> None:

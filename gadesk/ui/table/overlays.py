@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from gadesk.records import dataclass
 from gadesk.ui.design import palette as p
@@ -38,6 +38,15 @@ class ButtonSpec:
     enabled: bool = True
     hint: str = ""
     hasty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a lesson or a puzzle ended, told in place of how its game did, and what comes next."""
+
+    title: str
+    why: str
+    buttons: tuple[ButtonSpec, ...]
 
 
 SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.72)  # how the question is written smaller before anything is left out
@@ -177,6 +186,11 @@ class PromptPanel(QFrame):
         layout.activate()
         self._guard.settle()
         self.raise_()
+
+    def pop_up(self, menu: QMenu) -> None:
+        """Open the menu above, at the side of its button."""
+        size = menu.sizeHint()
+        menu.popup(self.mapToGlobal(QPoint(self.width() - size.width(), -size.height())))
 
     @property
     def question(self) -> str:

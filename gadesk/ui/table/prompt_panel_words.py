@@ -94,19 +94,26 @@ def count_words(control: Controller) -> str:
     return f"{count} {done}".strip()
 
 
-def outcome(players: tuple[str, ...], view: PlayerView) -> tuple[str, str]:
-    """Say how the game ended, and of each who lost why."""
+def outcome(players: tuple[str, ...], view: PlayerView, me: int | None) -> tuple[str, str]:
+    """Say how the game ended, and of each who lost why; `me` is the seat of who is told, None for an onlooker."""
     title = "The game ends in a draw"
     if view.winner is not None:
-        title = "You win the game" if view.winner == view.seat else f"{players[view.winner]} wins the game"
-    reasons = [loss_words(seat.why_lost, players[seat.seat]) for seat in view.seats if seat.lost]
+        loses = len(view.seats) == 2 and me is not None
+        title = "You lose the game" if loses else f"{players[view.winner]} wins the game"
+        title = "You win the game" if view.winner == me else title
+    reasons = [
+        loss_words(seat.why_lost, "you" if seat.seat == me else players[seat.seat]) for seat in view.seats if seat.lost
+    ]
     return title, sentence_start(f"{', and '.join(reasons)}.") if reasons else ""
 
 
 def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
     """Say how the game ended, and offer another one."""
-    title, why = outcome(table.players, view)
+    title, why = outcome(table.players, view, table.speaker.me)
     sentence = " ".join(filter(None, (f"{title}.", why, table.checked)))
+    undo = [ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost")] if table.free_undo else []
+    if table.ending is not None:
+        return f"{table.ending.title}.", "", "", [*table.ending.buttons, *undo]
     if table.match is not None:
         asked, buttons = table.match.prompt(view, table.players)
         if table.match.several or asked:
@@ -116,10 +123,7 @@ def over_prompt(table: TableWidget, view: PlayerView) -> Prompt:
         ButtonSpec("Rematch", table.seat.rematch, "", "primary", hasty=True),
         ButtonSpec("Leave the table", table.leave_wanted.emit, "", "", hasty=True),
     ]
-    specs += table.afterwards
-    if table.free_undo:
-        specs.append(ButtonSpec("Undo", lambda: table.seat.undo(1), "Ctrl+Z", "ghost"))
-    return sentence, "", "", specs
+    return sentence, "", "", [*specs, *table.afterwards, *undo]
 
 
 def waiting_prompt(table: TableWidget) -> Prompt:

@@ -36,7 +36,6 @@ from gadesk.ui.table.layout import (
 ItemKey = tuple[ZoneKey | None, int]
 STAGGER_MS = 45.0
 RANDOM_MS = 260.0
-_DIMMED = 0.4
 _INTENT_Z = 200  # above the rows, which it may reach into
 
 
@@ -126,18 +125,18 @@ class TableScene(QGraphicsScene):
     def dim(self, ids: frozenset[int]) -> None:
         """Let these cards step back, and no others."""
         for (zone, key), item in self.items_by_key.items():
-            wanted = _DIMMED if zone is None and key in ids else 1.0
-            if item.opacity() in (_DIMMED, 1.0) and item.opacity() != wanted:
-                item.setOpacity(wanted)
+            wanted = zone is None and key in ids
+            if item.dimmed != wanted:
+                item.set_dim(wanted)
 
     def light(self, zone: ZoneKey | None) -> None:
-        """Light a place that a dragged card may be let go in; None puts the light out."""
+        """Light a place that a dragged card may be let go in, as what may be used is; None puts the light out."""
         if self._lit is not None:
             self.removeItem(self._lit)
             self._lit = None
         if zone is not None and self.plan is not None:
-            box = self.plan.zones[zone]
-            pen, brush = QPen(qcolor(p.TARGET, 0.9), 2.0), QBrush(qcolor(p.TARGET, 0.12))
+            box = self.plan.rows[zone.seat] if zone.place in FIELD_ROWS else self.plan.zones[zone]
+            pen, brush = QPen(qcolor(p.LEGAL, 0.9), 2.0), QBrush(qcolor(p.LEGAL, 0.12))
             self._lit = self.addRect(QRectF(box.x - 4, box.y - 2, box.w + 8, box.h + 4), pen, brush)
 
     def set_notes(self, notes: dict[int, str]) -> None:

@@ -45,7 +45,7 @@ from gadesk.ui.table.highlights import AIMED, arrow_pairs, highlights, notes, op
 from gadesk.ui.table.keys import KeyMap
 from gadesk.ui.table.large_card import Looking
 from gadesk.ui.table.layout import Box, table_plan
-from gadesk.ui.table.overlays import Banner, ButtonSpec, HelpOverlay, PromptPanel, Toast
+from gadesk.ui.table.overlays import Banner, ButtonSpec, Ending, HelpOverlay, PromptPanel, Toast
 from gadesk.ui.table.prompt_panel_words import Prompt, outcome, prompt_of, shown_options
 from gadesk.ui.table.scene import TableScene
 from gadesk.ui.table.screen_reader import Ears
@@ -87,6 +87,7 @@ class TableWidget(QWidget):
         self.figures = ""  # what each player did, told at the end
         self.decided = ""  # what decided it
         self.afterwards: list[ButtonSpec] = []  # what else may be done after a game
+        self.ending: Ending | None = None  # of a lesson or puzzle, in place of its game's
         self.checked = ""  # what came of checking the draws of a game that is over
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
@@ -141,6 +142,7 @@ class TableWidget(QWidget):
         dress().changed.connect(self.lay_out)
         self.animator.idle.connect(self._draw_arrows)
         self.animator.idle.connect(self._look_again)
+        self.animator.idle.connect(self.table_view.draw_whole)
 
     # Updates
 
@@ -205,6 +207,7 @@ class TableWidget(QWidget):
         self._show_panel()
         self._draw_glows()
         self._draw_arrows()
+        self.table_view.draw_whole()
 
     def show_plates(self) -> None:
         """Show the players' numbers, and how much time they have."""
@@ -223,7 +226,10 @@ class TableWidget(QWidget):
         if view is None or plan is None or not view.over:
             self.banner.hide()
             return
-        title, why = outcome(self.players, view)
+        if self.ending is not None:
+            self.banner.announce(self.ending.title, self.ending.why, plan.field_area)
+            return
+        title, why = outcome(self.players, view, self.speaker.me)
         match = self.match
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):

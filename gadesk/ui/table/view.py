@@ -13,7 +13,7 @@ from gadesk.ui.design.once import once
 from gadesk.ui.design.theme import paint_felt, qcolor
 from gadesk.ui.models.places import NO_PILES, PILES, Place, ZoneKey
 from gadesk.ui.table.card_item import CardItem
-from gadesk.ui.table.layout import TablePlan
+from gadesk.ui.table.layout import Box, TablePlan
 from gadesk.ui.table.scene import TableScene
 
 LONG_PRESS_MS = 450
@@ -61,6 +61,14 @@ class TableView(QGraphicsView):
         self.setMouseTracking(True)
         self.setAccessibleName("Table")
 
+    def draw_whole(self) -> None:
+        """Draw everything anew with the next picture, as something was changed.
+
+        Qt draws the old place of what got smaller or moved only once the scene comes round to it. If a part of the view
+        is drawn before that, as what lay over it goes away, the scene forgets the old place, and remains stay there.
+        """
+        self.viewport().update()
+
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Draw the felt and the empty places, from a pixmap made once for each size."""
         plan = self._scene.plan
@@ -69,7 +77,7 @@ class TableView(QGraphicsView):
         dpr = self.devicePixelRatioF()
         size = (round(plan.width * dpr), round(plan.height * dpr))
         if self._felt is None or (self._felt.width(), self._felt.height()) != size:
-            self._felt = make_felt(plan, dpr, self._scene.me)
+            self._felt = make_felt(plan, dpr)
         area = rect.toAlignedRect()
         source = QRectF(area.x() * dpr, area.y() * dpr, area.width() * dpr, area.height() * dpr)
         painter.drawPixmap(QRectF(area), self._felt, source)
@@ -161,7 +169,7 @@ class TableView(QGraphicsView):
             self._pressed = None
 
 
-def make_felt(plan: TablePlan, dpr: float, me: int) -> QPixmap:
+def make_felt(plan: TablePlan, dpr: float) -> QPixmap:
     """Draw the table without cards: felt, the line between the sides, the empty places of piles."""
     pixmap = QPixmap(round(plan.width * dpr), round(plan.height * dpr))
     pixmap.setDevicePixelRatio(dpr)
@@ -173,8 +181,8 @@ def make_felt(plan: TablePlan, dpr: float, me: int) -> QPixmap:
     for key, box in plan.zones.items():
         if key.place in PILES:
             _empty_pile(painter, key, QRectF(box.x, box.y, box.w, box.h))
-    _row(painter, plan, ZoneKey(me, Place.ALLIES))
-    _row(painter, plan, ZoneKey(1 - me, Place.ALLIES))
+    for box in plan.rows.values():
+        _rows(painter, box)
     painter.end()
     return pixmap
 
@@ -193,8 +201,8 @@ def _empty_pile(painter: QPainter, key: ZoneKey, rect: QRectF) -> None:
     )
 
 
-def _row(painter: QPainter, plan: TablePlan, key: ZoneKey) -> None:
-    box = plan.zones[key]
+def _rows(painter: QPainter, box: Box) -> None:
+    """Show where the rows of a side lie, however they share it."""
     painter.setPen(qcolor(p.INK, 0.07))
     painter.setBrush(qcolor(p.INK, 0.025))
     painter.drawRoundedRect(QRectF(box.x - 4, box.y - 2, box.w + 8, box.h + 4), 10, 10)
