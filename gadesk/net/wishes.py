@@ -5,7 +5,7 @@ A host that passes or concedes for a guest who did not wish it is found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
@@ -70,9 +70,12 @@ def concedes(wishes: Iterable[Wish], answers: int, boards: int) -> bool:
 
 
 def passes_by_itself(
-    decision: Decision, choice: tuple[int, ...], view: PlayerView, wishes: Iterable[Wish], answers: int, boards: int
-) -> bool:
+    decision: Decision, choice: tuple[int, ...], view: PlayerView, wishes: Iterable[Wish], answers: int, boards: int,
+    of_use: Callable[[Stops], bool],
+) -> bool:  # fmt: skip
     """Whether an honest host may have given an answer by itself, for a seat with these wishes.
+
+    `of_use` says whether stops that ask only where it is of use would ask here.
 
     So many own answers and shown boards stand before it. A mode ends where the seat is asked: with its next answer, or
     the one after that, if that was on its way already. Nothing that was wished later counts.
@@ -87,7 +90,7 @@ def passes_by_itself(
     return any(
         wish.unknown
         or (wish.on and wish.answers >= answers - 1)
-        or (wish.stops is not None and not wish.stops.asks(view))
+        or (wish.stops is not None and not (wish.stops.asks(view) and of_use(wish.stops)))
         for wish in wishes
         if wish.boards <= boards
     )

@@ -8,7 +8,7 @@ from enum import StrEnum
 from gadesk.glossary import Phase, Step
 from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.record import Many, Record
+from gadesk.protocol.record import Many, Record, Whole
 from gadesk.protocol.views import LayerKind, PlayerView
 
 
@@ -125,6 +125,11 @@ class StopAt(StrEnum):
         return cls(view.phase.value if view.step is Step.NONE else view.step.value)
 
 
+OF_USE = 1
+"""How it is read what is of use where (`session.of_use`). Another reading is another number: whoever knows only one of
+them asks too often, and no program passes where another would not."""
+
+
 class Stops(Record):
     """Where a seat wants to be asked, for as long as it plays; everywhere else its Opportunity is passed for it.
 
@@ -133,7 +138,8 @@ class Stops(Record):
     aim at something; with `abilities` also those without a target. With `own_plays` it is asked what it controls
     itself, too: who puts something on the stack counts as having passed, unless saying otherwise. What another player
     materializes is a matter of the stop at its materialize phase, and before the damage of its own attack it is asked
-    where another player retaliates. `every`: it is always asked.
+    where another player retaliates. With `of_use`, the number of a reading, all that only where something that it could
+    do is worth it there. `every`: it is always asked.
     """
 
     mine: Many[StopAt] = (StopAt.RECOLLECTION,)
@@ -141,6 +147,7 @@ class Stops(Record):
     own_plays: bool = False
     abilities: bool = False
     every: bool = False
+    of_use: Whole = 0
 
     def asks(self, view: PlayerView) -> bool:
         """Say whether the seat of this view is asked, where it has Opportunity."""

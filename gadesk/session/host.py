@@ -29,7 +29,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.heap import Tidying, give_back
 from gadesk.session.lan import Lan
-from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
+from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, drained, heard_line, read_line, refuse
 from gadesk.session.opponent.advice import Adviser
 from gadesk.session.opponent.away import ThinkerProcess, players_away
 from gadesk.session.room import Room
@@ -217,7 +217,7 @@ class Host:
             if self._drops(seat, writer):
                 return
             self._stir()
-            await writer.drain()
+            await drained(writer, silent)
             self._tidying.took_a_line()
             await asyncio.sleep(0)
 

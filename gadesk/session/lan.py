@@ -26,7 +26,7 @@ from gadesk.protocol.abilities import Feature, Meeting, left_out, meet, needs_of
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Unknown, Visitor, read
 from gadesk.session.heap import give_back
-from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, heard_line, read_line, refuse
+from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, drained, heard_line, read_line, refuse
 from gadesk.session.room import Room
 from gadesk.session.spectators import Spectators
 from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
@@ -35,6 +35,8 @@ JOIN_WITHIN = 900.0
 """Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 OFTEN = 2.0
 """Seconds between two signs of life, of a program that says them every second."""
+UNHEARD = 10.0
+"""Seconds without a sign of life from a visitor who waits for the host's player: older programs give one every four."""
 MOST_JOINING = 8
 MOST_UNKNOWN = 20  # lines that this program does not know, until a visitor is none of gadesk's
 sslproto.SSLProtocol.max_size = wire.LONGEST_FROM_SEAT
@@ -273,7 +275,7 @@ class Lan:
         try:
             while (line := await heard_line(reader, SILENT)) is not None and self.spectators.is_here(number):
                 self.spectators.hears(number, line)
-                await writer.drain()
+                await drained(writer, SILENT)
                 await asyncio.sleep(0)
         finally:
             self.spectators.leave(number)
@@ -367,12 +369,15 @@ class Lan:
         checked = unchecked_words(__version__, visitor.knock.program, who) if draws else ""
         return theirs, " ".join(filter(None, (cards, left_out(can, who), checked)))
 
-    async def _next(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> wire.Join | None:
+    async def _next(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, unheard: float | None = None
+    ) -> wire.Join | None:
         """Return what a visitor asks for, None at the end; a sign of life is answered at once. Raises Turned.
 
-        Who says every second that it is there has gone once it says so no more; older programs say it every four.
+        Who says every second that it is there has gone once it says so no more, and so has who is `unheard` for so many
+        seconds; while a deck is chosen nothing need be said.
         """
-        asked, clock, silent = 0, asyncio.get_running_loop().time, None
+        asked, clock, silent = 0, asyncio.get_running_loop().time, unheard
         before = clock()
         while True:
             try:
@@ -381,7 +386,7 @@ class Lan:
                 return None
             if line is None:
                 return None
-            before, silent = clock(), SILENT if clock() - before < OFTEN else None
+            before, silent = clock(), SILENT if clock() - before < OFTEN else unheard
             try:
                 message = read(line, "That is nothing that a guest says.")
             except Unknown:
@@ -433,7 +438,7 @@ class Lan:
         self._asked[number], self._questions[number] = future, notice
         self._hall.tell(0, notice)
         writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in. {theirs}".rstrip())))
-        reading = asyncio.ensure_future(self._next(reader, writer))
+        reading = asyncio.ensure_future(self._next(reader, writer, UNHEARD))
         try:
             while True:
                 both: set[asyncio.Future[Any]] = {future, reading}
@@ -443,7 +448,7 @@ class Lan:
                 if reading.result() is None:
                     self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
                     return None
-                reading = asyncio.ensure_future(self._next(reader, writer))
+                reading = asyncio.ensure_future(self._next(reader, writer, UNHEARD))
         finally:
             reading.cancel()
             await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next

@@ -48,6 +48,22 @@ async def heard_line(reader: asyncio.StreamReader, silent: float | None) -> byte
     raise TimeoutError
 
 
+async def drained(writer: asyncio.StreamWriter, silent: float | None) -> None:
+    """Wait until a connection takes more. Raises TimeoutError where it takes nothing for `silent` seconds.
+
+    Whoever waits here hears nothing meanwhile: one that says that it is there, and reads nothing, is away as well.
+    """
+    while True:
+        size, end = writer.transport.get_write_buffer_size(), asyncio.get_running_loop().time() + (silent or 0.0)
+        try:
+            async with asyncio.timeout(silent):
+                return await writer.drain()
+        except TimeoutError:
+            stood_still = asyncio.get_running_loop().time() >= end + _LATE
+            if not stood_still and writer.transport.get_write_buffer_size() >= size:
+                raise
+
+
 async def _skip(reader: asyncio.StreamReader) -> None:
     """Throw the rest of an overlong line away."""
     while True:

@@ -11,6 +11,7 @@ from gadesk.protocol.journal_file import Entry
 from gadesk.protocol.passing import PassMode, PassUntil, Stops, pass_option
 from gadesk.records import dataclass
 from gadesk.session.game import PlayedGame
+from gadesk.session.of_use import of_use
 from gadesk.session.pacing import Pacing
 
 
@@ -174,7 +175,10 @@ class Passes:
         if self._modes[decision.seat].mode.on:
             return not self._why_stop(decision)
         stops = self._stops[decision.seat]
-        return stops is not None and not stops.asks(self._table.game.view(decision.seat))
+        if stops is None:
+            return False
+        game, view = self._table.game, self._table.game.view(decision.seat)
+        return not (stops.asks(view) and of_use(game, decision, view, stops))
 
     def _stop(self, decision: Decision) -> None:
         """End the passing mode of a seat that is asked, with the reason; who is away is asked on coming back."""

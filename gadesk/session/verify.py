@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import partial
 from itertools import zip_longest
 from typing import assert_never
 
@@ -58,6 +59,7 @@ from gadesk.protocol.plans import DeckCards, Start
 from gadesk.script.sheet import CardSheet
 from gadesk.session.game import PlayedGame, redact, start_joint_game
 from gadesk.session.journal import apply
+from gadesk.session.of_use import of_use
 from gadesk.session.saved_sheets import sheets_digest
 from gadesk.session.selfplay.indistinct import put_in_words
 from gadesk.sheets.bundled import bundled_sheets
@@ -283,8 +285,9 @@ class _Again:
         if entry.auto:
             decision, view = self.game.decision, self.game.view(memory.terms.seat)
             wished = decision is not None and passes_by_itself(
-                decision, entry.choice, view, memory.wishes, self._given, self._next
-            )
+                decision, entry.choice, view, memory.wishes, self._given, self._next,
+                partial(of_use, self.game, decision, view),
+            )  # fmt: skip
         else:
             wished = self._answered(entry.choice)
         if not wished:

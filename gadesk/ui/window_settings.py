@@ -71,7 +71,7 @@ def remember_choice(settings: QSettings, choice: StartChoice) -> None:
 
 def previous_stops(settings: QSettings) -> Stops:
     """Where the player wanted to be asked the last time. Full control lasts for a game alone."""
-    from gadesk.protocol.passing import StopAt, Stops  # the start screen plays nothing
+    from gadesk.protocol.passing import OF_USE, StopAt, Stops  # the start screen plays nothing
 
     base = Stops()
     kept = {side: settings.value(f"stops/{side}") for side in ("mine", "theirs")}
@@ -80,7 +80,8 @@ def previous_stops(settings: QSettings) -> Stops:
         for side, words in kept.items()
     }
     switches = {name: str(settings.value(f"stops/{name}", False)).lower() == "true" for name in STOP_SWITCHES}
-    return Stops(known["mine"], known["theirs"], **switches)
+    of_use = OF_USE if str(settings.value("stops/of_use", True)).lower() == "true" else 0
+    return Stops(known["mine"], known["theirs"], **switches, of_use=of_use)
 
 
 def remember_stops(settings: QSettings, stops: Stops) -> None:
@@ -89,3 +90,4 @@ def remember_stops(settings: QSettings, stops: Stops) -> None:
         settings.setValue(f"stops/{side}", " ".join(places))
     for name in STOP_SWITCHES:
         settings.setValue(f"stops/{name}", getattr(stops, name))
+    settings.setValue("stops/of_use", bool(stops.of_use))

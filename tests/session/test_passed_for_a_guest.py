@@ -16,7 +16,7 @@ from gadesk.protocol.decisions import Answer, Decision
 from gadesk.protocol.fairness import Finding
 from gadesk.protocol.journal_file import TimeOut
 from gadesk.protocol.matches import MatchRules, match_rules
-from gadesk.protocol.passing import PassMode, PassUntil, StopAt, Stops, pass_option
+from gadesk.protocol.passing import OF_USE, PassMode, PassUntil, StopAt, Stops, pass_option
 from gadesk.protocol.record import replace
 from gadesk.session.verify import verify
 from tests.session.joint_pair import SHEETS, Pair
@@ -76,6 +76,7 @@ def test_a_choice_is_never_made_for_a_guest(tmp_path: Path, wishes: list[wire.Fr
     [
         ([], [], False), ([wire.Passing(ON)], [], True), ([wire.Passing(OFF)], [], False),
         ([wire.Passing(OFF, Stops(tuple(StopAt), tuple(StopAt), True, True))], [], False),
+        ([wire.Passing(OFF, Stops(tuple(StopAt), tuple(StopAt), True, True, of_use=OF_USE))], [], False),
         ([], [wire.Passing(ON)], False), ([], [wire.Passing(OFF, FEW)], False),
         ([wire.Passing(OFF, Stops(every=True))], [], False),
     ],
@@ -124,7 +125,7 @@ def test_an_honest_host_that_passes_as_was_wished_is_not_accused(tmp_path: Path,
         pair.now += 3.0
         if chance.random() < 0.4:
             mode = PassMode(chance.choice(list(PassUntil)))
-            stops = chance.choice([None, Stops(), FEW, Stops(every=True)])
+            stops = chance.choice([None, Stops(), FEW, Stops(every=True), Stops(of_use=OF_USE)])
             pair.say(1, wire.Passing(mode, stops))
         if chance.random() < 0.1:
             fair: FairPlay | None = _restarted(pair, tmp_path) if chance.random() < 0.5 else None

@@ -14,7 +14,7 @@ from gadesk.glossary import Phase
 from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
-from gadesk.protocol.passing import PassMode, PassUntil, Stops, Whose
+from gadesk.protocol.passing import OF_USE, PassMode, PassUntil, Stops, Whose
 from gadesk.protocol.tasks import Task
 from gadesk.ui.models.places import Place, ZoneKey
 from gadesk.ui.table.advice import THINKING
@@ -189,10 +189,10 @@ def passes(key: Qt.Key, *modes: PassMode) -> Callable[[Seat], None]:
 def full_control(seat: Seat) -> None:
     """F has the player asked every time, and at the stops again."""
     seat.press(K.Key_F)
-    assert seat.client.stops[-1] == Stops(every=True)
+    assert seat.client.stops[-1] == Stops(every=True, of_use=OF_USE)
     assert "full control" in seat.table.phase_bar.accessibleDescription()
     seat.press(K.Key_F)
-    assert seat.client.stops[-1] == Stops()
+    assert seat.client.stops[-1] == Stops(of_use=OF_USE)
     assert "full control" not in seat.table.phase_bar.accessibleDescription()
 
 

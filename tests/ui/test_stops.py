@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gadesk.glossary import Phase
-from gadesk.protocol.passing import StopAt, Stops
+from gadesk.protocol.passing import OF_USE, StopAt, Stops
 from gadesk.ui.table.bars import PHASES
 from gadesk.ui.window_settings import previous_stops, remember_stops
 from tests.ui import samples
@@ -44,7 +44,7 @@ def choose(seat: Seat, phase: Phase, words: str) -> Stops:
 def test_a_phases_menu_lights_and_puts_out_its_stops(seat: Seat) -> None:
     """Own turns and the opponent's apart; the marks and the words for a screen reader follow."""
     seat.ask(samples.opportunity())
-    assert seat.client.stops[-1] == Stops(), "told as the game begins"
+    assert seat.client.stops[-1] == Stops(of_use=OF_USE), "told as the game begins"
     bar = seat.table.phase_bar
     assert bar.stops_at(Phase.END, False) and not bar.stops_at(Phase.END, True)
     assert StopAt.END not in choose(seat, Phase.END, "Ask me here, in my opponent's turns").theirs
@@ -55,10 +55,12 @@ def test_a_phases_menu_lights_and_puts_out_its_stops(seat: Seat) -> None:
 
 
 def test_the_switches_of_the_menu(seat: Seat) -> None:
-    """Own plays, abilities without a target, and full control."""
+    """Own plays, abilities without a target, where nothing is of use, and full control."""
     seat.ask(samples.opportunity())
     assert choose(seat, Phase.DRAW, "Ask me before my own plays resolve").own_plays
     assert choose(seat, Phase.DRAW, "Ask me at my opponent's abilities without a target, too").abilities
+    assert not choose(seat, Phase.DRAW, "Ask me also where nothing I could do is of use there").of_use
+    assert choose(seat, Phase.DRAW, "Ask me also where nothing I could do is of use there").of_use == OF_USE
     assert choose(seat, Phase.DRAW, "Full control: ask me every time  [F]").every
     assert not choose(seat, Phase.DRAW, "Full control: ask me every time  [F]").every
 
@@ -70,14 +72,14 @@ def test_stops_are_kept_and_full_control_is_not(seat: Seat) -> None:
     choose(seat, Phase.DRAW, "Ask me before my own plays resolve")
     seat.press(Qt.Key.Key_F)
     kept = previous_stops(seat.window.settings)
-    assert kept == Stops((StopAt.RECOLLECTION, StopAt.END), Stops().theirs, own_plays=True)
+    assert kept == Stops((StopAt.RECOLLECTION, StopAt.END), Stops().theirs, own_plays=True, of_use=OF_USE)
 
 
 def test_settings_that_nobody_wrote(tmp_path: object) -> None:
     """A file of before, or with words that this program does not know, gives what it has of the rest."""
     settings = QSettings(f"{tmp_path}/settings.ini", QSettings.Format.IniFormat)
-    assert previous_stops(settings) == Stops()
+    assert previous_stops(settings) == Stops(of_use=OF_USE)
     remember_stops(settings, Stops((), (StopAt.END,)))
     assert previous_stops(settings) == Stops((), (StopAt.END,))
     settings.setValue("stops/mine", "end nowhere")
-    assert previous_stops(settings) == Stops((StopAt.END,), (StopAt.END,))
+    assert previous_stops(settings) == Stops((StopAt.END,), (StopAt.END,)), "that it was switched off is kept"

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QColor, QFont, QFontMetricsF, QKeyEvent, QMou
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
 from gadesk.glossary import Phase
-from gadesk.protocol.passing import StopAt, Stops
+from gadesk.protocol.passing import OF_USE, StopAt, Stops
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
 from gadesk.records import dataclass
@@ -243,6 +243,8 @@ class PhaseBar(QAbstractButton):
         own.toggled.connect(lambda on: self.stops_set.emit(replace(stops, own_plays=on)))
         abilities = self._checked(menu, "Ask me at my opponent's abilities without a target, too", stops.abilities)
         abilities.toggled.connect(lambda on: self.stops_set.emit(replace(stops, abilities=on)))
+        idle = self._checked(menu, "Ask me also where nothing I could do is of use there", not stops.of_use)
+        idle.toggled.connect(lambda on: self.stops_set.emit(replace(stops, of_use=0 if on else OF_USE)))
         every = self._checked(menu, with_key("Full control: ask me every time", KeyAction.FULL_CONTROL), stops.every)
         every.toggled.connect(lambda on: self.stops_set.emit(replace(stops, every=on)))
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from gadesk.bots.bot import Bot, bot_makers
 from gadesk.protocol.decisions import CANCEL, Decision, OptionKind
-from gadesk.protocol.passing import PassMode, Stops, pass_option
+from gadesk.protocol.passing import OF_USE, PassMode, Stops, pass_option
 from gadesk.protocol.plans import Start
 from gadesk.records import dataclass
 from gadesk.session.game import start_game
@@ -201,7 +201,7 @@ def count_inputs(games: int, seed: int, full_control: bool = False) -> dict[str,
         mine, theirs = decks[number % len(decks)], decks[(number * 3 + 1) % len(decks)]
         start = Start((mine, theirs), f"flow {seed} {number}", number % 2, people=(ME,))
         table = Table(start_game(sheets, start), 2)
-        table.passes.stop_at(ME, Stops(every=full_control))
+        table.passes.stop_at(ME, Stops(every=full_control, of_use=OF_USE))
         player = ScriptedPlayer(table, makers["sensible"](ME, seed, facts), inputs, lexicon)
         _play(table, player, makers["sensible"](OTHER, seed + 1, facts))
         player.end_turn()

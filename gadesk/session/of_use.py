@@ -1,0 +1,108 @@
+"""Whether what a seat could do with Opportunity is worth a question there (docs/passing.md).
+
+Only what could do as much later, where the seat is asked again, or is of no use in the rest of the turn, is passed by.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from gadesk.engine import meaning
+from gadesk.engine.game import Game
+from gadesk.glossary import CostKind, Speed
+from gadesk.protocol.decisions import Decision, Option, OptionKind
+from gadesk.protocol.passing import OF_USE, StopAt, Stops
+from gadesk.protocol.views import LayerKind, PlayerView
+from gadesk.script.abilities import Activated
+from gadesk.script.costs import Pay
+from gadesk.script.node import walk
+from gadesk.session.game import PlayedGame
+from gadesk.sheets.fast_uses import ANYTHING, Use, comes_quietly, goes_by_level, uses, uses_of_card
+
+
+class Window(Enum):
+    """A kind of Opportunity that is not worth a question for everything."""
+
+    PLAY = auto()  # another player's card or ability waits on the Effects Stack
+    QUIET_PLAY = auto()  # … which does nothing to anything as it resolves
+    ATTACK = auto()  # damage of another player's attack is about to be dealt
+    END = auto()  # another player's turn ends
+    RECOLLECTION = auto()  # the seat's own: what is reserved comes straight back
+
+
+def of_use(game: PlayedGame, decision: Decision, view: PlayerView, stops: Stops) -> bool:
+    """Say whether to ask a seat with these stops, where they ask it."""
+    if stops.every or stops.of_use != OF_USE or not isinstance(game, Game):
+        return True
+    window = window_of(game, view)
+    if window is None:
+        return True
+    done = [index for index, option in enumerate(decision.options) if option.kind is not OptionKind.PASS]
+    return any(_worth(game, decision, index, view, stops, window) for index in done)
+
+
+def window_of(game: Game, view: PlayerView) -> Window | None:
+    """Say which kind of Opportunity a seat has; None where it is asked about anything."""
+    at, its_turn = StopAt.of(view), view.turn_player == view.seat
+    if view.stack:
+        top = view.stack[-1]
+        if top.controller == view.seat:
+            return None
+        face = game.face(top.id) if top.kind is LayerKind.ACTIVATION and top.slug is not None else None
+        quiet = face is not None and view.combat is None and comes_quietly(face)
+        return Window.QUIET_PLAY if quiet else Window.PLAY
+    if its_turn:
+        return Window.RECOLLECTION if at is StopAt.RECOLLECTION else None
+    return {StopAt.DAMAGE: Window.ATTACK, StopAt.END: Window.END}.get(at)
+
+
+def _worth(game: Game, decision: Decision, index: int, view: PlayerView, stops: Stops, window: Window) -> bool:
+    option = decision.options[index]
+    if window is Window.RECOLLECTION:
+        return _reserves(game, decision, index)
+    use = _use(game, decision, index)
+    if use is Use.LEVEL:  # what is raised is of use by what goes by it
+        return window in (Window.PLAY, Window.QUIET_PLAY, Window.ATTACK) and _any_goes_by_level(game, view, option)
+    if window is Window.QUIET_PLAY:
+        later = (Use.FIGHT if StopAt.DAMAGE in stops.theirs else Use.LEVEL) | (
+            Use.LASTS if StopAt.END in stops.theirs else Use.LEVEL
+        )
+        return Use.ANSWER in use or not use & later
+    if window is Window.ATTACK:
+        return bool(use & (Use.ANSWER | Use.FIGHT)) or StopAt.END not in stops.theirs
+    return window is not Window.END or Use.LASTS in use
+
+
+def _use(game: Game, decision: Decision, index: int) -> Use:
+    """What an option is good for; anything, where no sheet says it."""
+    option = decision.options[index]
+    if option.kind is OptionKind.ACTIVATE and option.id is not None:
+        face = game.face(option.id)
+        return ANYTHING if face is None else uses_of_card(face)
+    speech = meaning.of_option(game.run, decision, index) if option.kind is OptionKind.ABILITY else None
+    ability = speech.node if speech is not None else None
+    return uses(ability.effect) if isinstance(ability, Activated) else ANYTHING
+
+
+def _reserves(game: Game, decision: Decision, index: int) -> bool:
+    """Whether something is paid for with cards of the hand, or nobody knows."""
+    option = decision.options[index]
+    if option.kind is OptionKind.ACTIVATE and option.id is not None:
+        face = game.face(option.id)
+        return face is None or face.cost_kind is not CostKind.RESERVE or face.cost != 0
+    speech = meaning.of_option(game.run, decision, index) if option.kind is OptionKind.ABILITY else None
+    ability = speech.node if speech is not None else None
+    if not isinstance(ability, Activated):
+        return True
+    return any(isinstance(part, Pay) for cost in ability.costs for part in walk(cost))
+
+
+def _any_goes_by_level(game: Game, view: PlayerView, option: Option) -> bool:
+    """Whether a raised level counts for anything that a seat has on the field, or could do at fast speed by it."""
+    ids = [card.id for card in view.field if card.controller == view.seat and card.id != option.id]
+    hand = [card.id for card in view.seats[view.seat].hand.cards or () if card.id != option.id]
+    there = (game.face(id) for id in ids)
+    held = (game.face(id) for id in hand)
+    return any(face is not None and goes_by_level(face) for face in there) or any(
+        face is not None and face.speed is Speed.FAST and goes_by_level(face) for face in held
+    )
