@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
@@ -27,7 +26,7 @@ def digest_of(state: GameState) -> bytes:
     return json.dumps(_plain(state), sort_keys=True, separators=(",", ":")).encode()
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     kind = type(value)
     way = _WAYS.get(kind)
     if way is None:
@@ -35,7 +34,7 @@ def _plain(value: object) -> Any:
     return way(value)
 
 
-def _way_of(kind: type) -> Callable[[Any], Any]:
+def _way_of(kind: type) -> Callable[..., object]:
     """How values of a class are written, which is found out once; what is no part of a game is written as it is."""
     if issubclass(kind, (GameState, *SLOTTED)):
         names = tuple(name for name in kind.__slots__ if kind is not GameState or name not in SKIPPED)
@@ -46,8 +45,8 @@ def _way_of(kind: type) -> Callable[[Any], Any]:
     return (lambda chance: chance.state) if hasattr(kind, "state") else lambda value: value
 
 
-_WAYS: dict[type, Callable[[Any], Any]] = {}
-_BY_BASE: dict[type, Callable[[Any], Any]] = {
+_WAYS: dict[type, Callable[..., object]] = {}
+_BY_BASE: dict[type, Callable[..., object]] = {
     str: lambda word: word,
     Card: lambda card: [
         card.id, card.sheet.slug, card.owner, card.zone, card.origin, card.holder, card.knowers,
