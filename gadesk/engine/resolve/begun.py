@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from gadesk.engine.changes import zones
 from gadesk.engine.instructions import moved_to, possible
 from gadesk.engine.play.permission import lineage_allows
@@ -11,7 +9,6 @@ from gadesk.engine.procedure import Run
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.predicates import cant
-from gadesk.engine.registry import Executors
 from gadesk.engine.resolve.cards import player_cant
 from gadesk.engine.resolve.plays import materializable
 from gadesk.engine.state.cards import MASTERIES
@@ -20,9 +17,6 @@ from gadesk.script import selections as s
 from gadesk.script.node import Effect, Selection
 from gadesk.script.words import Forbidden
 
-STOPPED = Executors[Run, Ctx, bool](Effect)
-"""What keeps an instruction from being begun; where it shows only later, it is offered."""
-
 
 def could_begin(run: Run, ctx: Ctx, effect: Effect) -> bool:
     """Tell whether a player could begin to do something: if not, it is not offered."""
@@ -30,64 +24,46 @@ def could_begin(run: Run, ctx: Ctx, effect: Effect) -> bool:
 
 
 def _stopped(run: Run, ctx: Ctx, effect: Effect) -> bool:
-    asks = STOPPED.table.get(type(effect))
-    return asks is not None and asks(run, ctx, effect)
+    """Tell whether an instruction could not be begun; where that shows only later, it is offered."""
+    if isinstance(effect, e.Sequence):
+        return _stopped(run, ctx, effect.steps[0])
+    if isinstance(effect, e.ForEachPlayer):
+        return all(_stopped(run, ctx.as_player(seat), effect.effect) for seat in evaluate.seats(ctx, effect.who))
+    if isinstance(effect, e.Draw | e.Recover):
+        what = Forbidden.DRAW if isinstance(effect, e.Draw) else Forbidden.RECOVER
+        return all(player_cant(run, seat, what) for seat in evaluate.seats(ctx, effect.who))
+    return _nothing_to_take(run, ctx, effect) or _nothing_to_do_it_to(run, ctx, effect)
+
+
+def _nothing_to_take(run: Run, ctx: Ctx, effect: Effect) -> bool:
+    """A material deck has nothing for it, or nothing that may leave it now."""
+    if isinstance(effect, e.Put | e.Banish):
+        lying = [id for id in _named(ctx, effect.what) if id in run.state.cards]
+        return bool(lying) and all(zones.stays(run.state, id) for id in lying)
+    if isinstance(effect, e.LevelUp):
+        return not any(_next_levels(run, ctx, effect, seat) for seat in evaluate.seats(ctx, effect.who))
+    if isinstance(effect, e.Materialize):
+        return not any(materializable(ctx.as_player(seat), effect) for seat in evaluate.seats(ctx, effect.who))
+    return False
+
+
+def _next_levels(run: Run, ctx: Ctx, node: e.LevelUp, seat: int) -> list[int]:
+    state = run.state
+    answering = [id for id in state.sides[seat].material_deck if evaluate.matches(ctx, node.preds, id)]
+    return [id for id in answering if lineage_allows(state, seat, state.cards[id].sheet.front)]
+
+
+def _nothing_to_do_it_to(run: Run, ctx: Ctx, effect: Effect) -> bool:
+    """What it would be done to is gone, or can't have it done."""
+    if isinstance(effect, e.Negate):
+        return all(cant(run.state, id, Forbidden.BE_NEGATED) for id in _named(ctx, effect.what))
+    if isinstance(effect, e.PutCounters):
+        return not any(id in run.state.cards or id <= MASTERIES for id in _named(ctx, effect.on))
+    if isinstance(effect, e.Suppress | e.GainControl):
+        return not any(id in run.state.cards for id in _named(ctx, effect.what))
+    return False
 
 
 def _named(ctx: Ctx, what: Selection) -> list[int]:
     found = selections.answering(ctx, what.preds) if isinstance(what, s.Chosen) else evaluate.now(ctx, what)
     return [moved_to(ctx, id) for id in found]
-
-
-def _forbidden(what: Forbidden) -> Callable[[Run, Ctx, e.Draw | e.Recover], bool]:
-    def asks(run: Run, ctx: Ctx, node: e.Draw | e.Recover) -> bool:
-        return all(player_cant(run, seat, what) for seat in evaluate.seats(ctx, node.who))
-
-    return asks
-
-
-def _nowhere(run: Run, ctx: Ctx, what: Selection) -> bool:
-    return not any(id in run.state.cards or id <= MASTERIES for id in _named(ctx, what))
-
-
-def _all_stay(run: Run, ctx: Ctx, node: e.Put | e.Banish) -> bool:
-    """All of it lies in a material deck that it can't leave now."""
-    there = [id for id in _named(ctx, node.what) if id in run.state.cards]
-    return bool(there) and all(zones.stays(run.state, id) for id in there)
-
-
-STOPPED.add(e.Sequence, lambda run, ctx, node: _stopped(run, ctx, node.steps[0]))
-STOPPED.add(e.Draw, _forbidden(Forbidden.DRAW))
-STOPPED.add(e.Recover, _forbidden(Forbidden.RECOVER))
-STOPPED.add(e.Put, _all_stay)
-STOPPED.add(e.Banish, _all_stay)
-STOPPED.add(e.PutCounters, lambda run, ctx, node: _nowhere(run, ctx, node.on))
-STOPPED.add(e.Suppress, lambda run, ctx, node: _nowhere(run, ctx, node.what))
-STOPPED.add(e.GainControl, lambda run, ctx, node: _nowhere(run, ctx, node.what))
-
-
-@STOPPED.executes(e.ForEachPlayer)
-def _for_all(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> bool:
-    return all(_stopped(run, ctx.as_player(seat), node.effect) for seat in evaluate.seats(ctx, node.who))
-
-
-@STOPPED.executes(e.Negate)
-def _all_kept(run: Run, ctx: Ctx, node: e.Negate) -> bool:
-    return all(cant(run.state, id, Forbidden.BE_NEGATED) for id in _named(ctx, node.what))
-
-
-@STOPPED.executes(e.LevelUp)
-def _nobody_to_be(run: Run, ctx: Ctx, node: e.LevelUp) -> bool:
-    """No champion card of the material deck fits onto the lineage."""
-    state = run.state
-    return not any(
-        evaluate.matches(ctx, node.preds, id) and lineage_allows(state, seat, state.cards[id].sheet.front)
-        for seat in evaluate.seats(ctx, node.who)
-        for id in state.sides[seat].material_deck
-    )
-
-
-@STOPPED.executes(e.Materialize)
-def _nothing_to_materialize(run: Run, ctx: Ctx, node: e.Materialize) -> bool:
-    """Nothing that answers could be materialized, and nothing preserved could be returned instead."""
-    return not any(materializable(ctx.as_player(seat), node) for seat in evaluate.seats(ctx, node.who))
