@@ -8,10 +8,12 @@ process, and is found again under a hash of the whole program, the shipped cards
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import sys
 import tempfile
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from unittest.mock import patch
@@ -46,6 +48,14 @@ def give() -> None:
         made.update(_read(kept(Path(os.environ[KEPT]))))
 
 
+def lay_synced(library: Library, cards: Sequence[object]) -> None:
+    """Put the rows of a library that was synced with some cards into the cache of the home of this process."""
+    if KEPT in os.environ:
+        name = f"{_program()}-{blake2b(json.dumps(cards).encode(), digest_size=8).hexdigest()}"
+        rows = _under(Path(os.environ[KEPT]), name, partial(_print_of, library))
+        write_whole(user_cache() / FILE, key_of(library).encode() + b"\n" + rows.partition(b"\n")[2])
+
+
 @cache
 def _read(file: bytes) -> dict[str, CardRow]:
     rows = rows_of(file.partition(b"\n")[2])
@@ -56,25 +66,35 @@ def _read(file: bytes) -> dict[str, CardRow]:
 @cache
 def kept(folder: Path) -> bytes:
     """Return what a RowFile keeps for a home without cards of its own; of several processes at once one prints it."""
-    path = folder / f"{_program()}.jsonl"
+    return _under(folder, _program(), _print)
+
+
+def _under(folder: Path, name: str, make: Callable[[Path], None]) -> bytes:
+    path = folder / f"{name}.jsonl"
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.is_file():
             for older in folder.glob("*.jsonl"):
-                older.unlink()
-            _print(path)
+                if not older.name.startswith(_program()):
+                    older.unlink()
+            make(path)
     return path.read_bytes()
 
 
 def _print(path: Path) -> None:
     with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, dict.fromkeys(HOMES, home)):
-        file = RowFile(path)
-        file.printed()
         library = Library.open()
-        file.keep(key_of(library))
+        _print_of(library, path)
         library.close()
 
 
+def _print_of(library: Library, path: Path) -> None:
+    file = RowFile(path)
+    file.printed()
+    file.keep(key_of(library))
+
+
+@cache
 def _program() -> str:
     found = blake2b(sys.version.encode(), digest_size=16)
     for each in (*sorted((ROOT / "gadesk").rglob("*.py")), *sorted(resource("cards").iterdir())):

@@ -37,8 +37,8 @@ _patience = [PATIENCE]
 
 
 def front() -> QWidget:
-    """The open menu, else the modal dialog, else the program's window."""
-    over = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    """The open menu, else the modal dialog, else the window that has the keyboard, else any."""
+    over = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
     if over is not None:
         return over
     for each in QApplication.topLevelWidgets():
@@ -146,7 +146,10 @@ def click(widget: QWidget, at: QPoint | None = None) -> None:
 
 
 def key(code: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
-    """Press a key wherever the keyboard is."""
+    """Press a key wherever the keyboard is: desktops give it to the window in front, and offscreen nobody does."""
+    if not front().isActiveWindow() and not isinstance(front(), QMenu):
+        front().activateWindow()
+        settle()
     window = handle()
     QTest.keyPress(window, code, keys)
     if isValid(window):

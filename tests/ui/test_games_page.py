@@ -176,7 +176,7 @@ def test_nothing_can_be_done_at_a_table_that_is_watched(window: Window, qtbot: Q
     page = watching(window, qtbot)
     page.go_to(12)
     before = page.table.view
-    for key in (K.Key_Return, K.Key_Y, K.Key_N, K.Key_F2, K.Key_F3, K.Key_1, K.Key_Z, K.Key_Escape, K.Key_V):
+    for key in (K.Key_Return, K.Key_Y, K.Key_N, K.Key_F2, K.Key_F3, K.Key_1, K.Key_Z, K.Key_V):
         press(page, key)
     for item in page.table.scene.card_items():
         page.table._clicked(item, None)
@@ -190,6 +190,18 @@ def test_back_to_the_list_and_to_the_start(window: Window, qtbot: QtBot) -> None
     assert window.games.watched is None and page_of(window).isVisible()
     page_of(window).left.emit()
     assert window.start is not None and window.start.isVisible() and window.games.page is None
+
+
+def test_esc_puts_away_what_lies_over_the_table_and_then_goes_back(window: Window, qtbot: QtBot) -> None:
+    """At the table and at the controls below it."""
+    for where in ("table", "_slider"):
+        page = watching(window, qtbot)
+        press(page, K.Key_G)
+        assert page.table.browser.isVisible()
+        press(page, K.Key_Escape)
+        assert not page.table.browser.isVisible() and page.isVisible()
+        QTest.keyClick(page.table.table_view if where == "table" else page._slider, K.Key_Escape)
+        assert window.games.watched is None and page_of(window).isVisible()
 
 
 def test_going_on_from_a_step(window: Window, qtbot: QtBot, folder: Path) -> None:

@@ -14,6 +14,7 @@ from gadesk.glossary import Phase
 from gadesk.glossary.verdicts import Verdict
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.passing import OF_USE, PassMode, PassUntil, Stops, Whose
 from gadesk.protocol.tasks import Task
 from gadesk.ui.models.places import Place, ZoneKey
@@ -342,6 +343,23 @@ def rules(seat: Seat) -> None:
     assert page is not None and page.isVisible()
     seat.press(K.Key_Escape)
     assert seat.page.isVisible()
+
+
+def test_what_waits_at_the_table_takes_no_key_from_another_page(seat: Seat) -> None:
+    """Others' plays that are still to be shown are shown sooner by a key at the table, and not by one on the rules."""
+    seat.table.animator.speed = 1.0
+    play = Event(EventKind.ACTIVATED, 1, 60, slug="old-oak")
+    for number in range(3):
+        seat.client.give(update(play, first=number))
+    seat.press(K.Key_F1, SHIFT)
+    seat.press(K.Key_F1, SHIFT)  # the first showed what waited
+    for number in range(3, 6):
+        seat.client.give(update(play, first=number))
+    page = seat.window.learn.rules.page
+    assert page is not None and page.isVisible()
+    seat.press(K.Key_Escape)
+    assert seat.page.isVisible()
+    seat.table.animator.finish()
 
 
 LINES: dict[str, Callable[[Seat], None]] = {

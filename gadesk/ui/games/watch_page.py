@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSlider, QVBoxLayout, QWidget
 
 from gadesk.protocol.decisions import DecisionKind
@@ -60,7 +60,7 @@ class WatchPage(QWidget):
             K.Key_Space: self.toggle, K.Key_Left: partial(self.go_by, -1), K.Key_Right: partial(self.go_by, 1),
             K.Key_Up: self.turn_back, K.Key_Down: self.turn_on, K.Key_Home: partial(self.go_to, 0),
             K.Key_End: partial(self.go_to, len(self.film)), K.Key_S: self.other_side, K.Key_F1: self.tell_keys,
-            K.Key_Plus: partial(self._faster, 1), K.Key_Minus: partial(self._faster, -1),
+            K.Key_Plus: partial(self._faster, 1), K.Key_Minus: partial(self._faster, -1), K.Key_Escape: self._escape,
         }  # fmt: skip
         self.table = self._table(seat)
         self._box = QVBoxLayout(self)
@@ -71,6 +71,13 @@ class WatchPage(QWidget):
         looks().changed.connect(self._wear)
 
     # What is shown
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc and F1 do the same wherever the keyboard is on the page."""
+        if event.key() in (K.Key_Escape, K.Key_F1) and not event.isAutoRepeat():
+            self._keys[event.key()]()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin with the first moment."""
@@ -184,11 +191,16 @@ class WatchPage(QWidget):
             self,
             "Space plays and pauses. Left and Right go a step, Up and Down a turn, Home and End to the ends; "
             "+ and − change the speed, S the side. Ctrl with an arrow goes through the cards, V shows one large, "
-            "G and B open the graveyard and the banishment (with Shift the opponent's), L the log.",
+            "G and B open the graveyard and the banishment (with Shift the opponent's), L the log. Esc goes back.",
             "keys",
         )
 
     # Inside
+
+    def _escape(self) -> None:
+        """Put away what lies over the table; then go back, as the button does."""
+        if not self.table.keys.put_away():
+            self._leave.click()
 
     def _table(self, seat: int) -> WatchedTable:
         head = self.recording.head
@@ -264,7 +276,8 @@ class WatchPage(QWidget):
         row = QHBoxLayout(frame)
         row.setContentsMargins(12, 6, 12, 6)
         row.setSpacing(8)
-        self._leave = SignButton(icon("arrow_left"), "Back  [Esc]", frame)
+        self._leave = SignButton(icon("arrow_left"), "Back", frame)
+        self._leave.setToolTip("Back to where the game was opened [Esc]")
         self._leave.clicked.connect(self.left)
         self._back = self._button(frame, "arrow_left", "One step back [Left]", partial(self.go_by, -1))
         self._play = SignButton(icon("play", p.GOLD_INK), "Play", frame)

@@ -38,7 +38,7 @@ class WatchingKeys(KeyMap):
         super().__init__(table)
         self._more = more
         self._looking: dict[int, Callable[[], object]] = {
-            K.Key_Escape: self._escape,
+            K.Key_Escape: self.put_away,
             K.Key_V: self._look,
             K.Key_L: table.log.toggle,
             K.Key_F10: table.menu_wanted.emit,
@@ -47,6 +47,8 @@ class WatchingKeys(KeyMap):
     def press(self, event: QKeyEvent) -> bool:
         """Do what a key stands for; False if it stands for nothing."""
         key, held = event.key(), event.modifiers()
+        if key == K.Key_Escape and event.isAutoRepeat():
+            return True  # held, it puts one thing away, and leaves nothing
         if key in ARROWS and (held & Qt.KeyboardModifier.ControlModifier or key not in self._more):
             self._move(ARROWS[K(key)])
             return True

@@ -48,7 +48,7 @@ class KeyMap:
         self._fixed: dict[int, Callable[[], object]] = {
             K.Key_Return: self._enter,
             K.Key_Enter: self._enter,
-            K.Key_Escape: self._escape,
+            K.Key_Escape: self.put_away,
             K.Key_Plus: lambda: table.panel.step(1),
             K.Key_Minus: lambda: table.panel.step(-1),
         }
@@ -198,18 +198,24 @@ class KeyMap:
             return False
         return complete_with(control.chooser, control.options_at(key), control.confirms)
 
-    def _escape(self) -> None:
-        """Close a pile; then take back, as a button says; then put away the large card, which comes by itself."""
+    def put_away(self) -> bool:
+        """Close a pile; then take back, as a button says; then put away the large card, which comes by itself.
+
+        False if there was nothing to put away.
+        """
         table = self._table
         if table.browser.isVisible():
             table.browser.close_zone()
         elif table.controller.back():
-            return
+            return True
         elif table.large.isVisible():
             table.look_at(None)
-        else:
+        elif table.focused is not None:
             table.focused = None
             table.refresh()
+        else:
+            return False
+        return True
 
     def _undo(self) -> None:
         table = self._table

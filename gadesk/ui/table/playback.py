@@ -94,10 +94,10 @@ class Pace(QObject):
         self._watch()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key or click in the window shows what waits."""
+        """A key or click in the window shows what waits; behind another page of the window it waits on."""
         if not self._waiting or event.type() not in SKIPS or not isinstance(watched, QWidget):
             return False
-        if watched.window() is not self._table.window():
+        if watched.window() is not self._table.window() or not self._table.isVisible():
             return False
         self.skip()
         return True
