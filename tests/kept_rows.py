@@ -8,6 +8,7 @@ process, and is found again under a hash of the whole program, the shipped cards
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import sys
 import tempfile
@@ -15,6 +16,8 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from unittest.mock import patch
+
+import pytest
 
 from gadesk.files import write_whole
 from gadesk.library.library import Library
@@ -44,6 +47,36 @@ def give() -> None:
     made = printed._bundled_rows()
     if len(made) < len(bundled_sheets()):
         made.update(_read(kept(Path(os.environ[KEPT]))))
+
+
+def print_here(patch: pytest.MonkeyPatch) -> None:
+    """Have windows of homes with cards of their own take the kept rows, and print those of the own cards themselves.
+
+    Most tests want no row of those homes, and end the process that would print all of them before it is done.
+    """
+    patch.setattr(RowFile, "printed", _printed_here)
+
+
+def _printed_here(file: RowFile) -> dict[str, CardRow]:
+    library = Library.open()
+    try:
+        rows, file._printed = _with_own(key_of(library), library)
+    finally:
+        library.close()
+    return rows
+
+
+_own: dict[str, tuple[dict[str, CardRow], bytes]] = {}
+"""By the state of the library: many tests have a window in the same home."""
+
+
+def _with_own(key: str, library: Library) -> tuple[dict[str, CardRow], bytes]:
+    if key not in _own:
+        rows, made = dict(_read(kept(Path(os.environ[KEPT])))), printed.Rows(library)
+        rows |= {slug: made.row(slug) for slug in library.texts.sheets()}
+        lines = [json.dumps(row.as_json(), separators=(",", ":")) for row in rows.values()]
+        _own[key] = rows, "\n".join([*lines, f"{len(lines)}\n"]).encode()
+    return _own[key]
 
 
 @cache

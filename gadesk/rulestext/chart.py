@@ -184,7 +184,7 @@ class _Found:
 
     def is_empty(self) -> bool:
         """Tell whether nothing has been asked for: all else is worked out from these."""
-        return self.starts is self.prints is self.words is None
+        return self.starts is None and self.prints is None and self.words is None
 
 
 @dataclass
