@@ -38,7 +38,7 @@ class WatchingKeys(KeyMap):
         super().__init__(table)
         self._more = more
         self._looking: dict[int, Callable[[], object]] = {
-            K.Key_Escape: self.put_away,
+            K.Key_Escape: self._escape,
             K.Key_V: self._look,
             K.Key_L: table.log.toggle,
             K.Key_F10: table.menu_wanted.emit,
@@ -64,11 +64,8 @@ class WatchingKeys(KeyMap):
 
     def _escape(self) -> None:
         """Put away what lies open; where nothing does, go back to where the page was opened from."""
-        table = self._table
-        if table.browser.isVisible() or table.large.isVisible() or table.focused is not None:
-            super()._escape()
-        else:
-            table.leave_wanted.emit()
+        if not self.put_away():
+            self._table.leave_wanted.emit()
 
 
 class WatchedTable(TableWidget):
