@@ -36,6 +36,7 @@ STEADY: tuple[type[Node], ...] = (
 AFFECTED = {
     e.Destroy: "what", e.Banish: "what", e.Sacrifice: "what", e.Suppress: "what", e.Rested: "what", e.WakeUp: "what",
     e.BecomeProperty: "what", e.DealDamage: "to", e.RemoveDamage: "what", e.PutCounters: "on", e.GainControl: "what",
+    e.ExchangeControl: "what",
 }  # fmt: skip
 """Instructions that do nothing where nothing is named, and the field that names it."""
 
