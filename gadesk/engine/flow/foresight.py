@@ -6,7 +6,7 @@ warning and never a rule, so where it is not certain nothing is said.
 
 from __future__ import annotations
 
-from gadesk.engine.combat import attack_declaration
+from gadesk.engine.combat import attack_declaration, forecast
 from gadesk.engine.play import activation, declaration, targets
 from gadesk.engine.play.costs import play_context
 from gadesk.engine.query import predicates, selections
@@ -48,7 +48,10 @@ def foretold(state: GameState, seat: int, options: tuple[Option, ...]) -> tuple[
     found = []
     for option in options:
         why, at = vain(state, seat, option), aims(state, seat, option)
-        found.append(replace(option, vain=why, aims=at) if why is not None or at else option)
+        would = (
+            forecast.aimed(state, option.id, at) if option.kind is OptionKind.ATTACK and option.id is not None else ()
+        )
+        found.append(replace(option, vain=why, aims=at, would=would) if why is not None or at else option)
     return tuple(found)
 
 
