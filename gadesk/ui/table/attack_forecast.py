@@ -116,7 +116,7 @@ def blows_of(
 ) -> tuple[Blow, ...]:
     """Foretell the damage to each of several units, if one of them were attacked by a unit now.
 
-    Where the damage is not just its power the host says so (`Option.would`); what goes elsewhere is told of the target.
+    Where it is not just the power of the attack the host says so (`Option.would`).
     """
     amount = attacker.attacks_for if attacker.attacks_for is not None else attacker.power or 0
     options = decision.options if decision is not None else ()
