@@ -151,7 +151,7 @@ def test_what_came_of_it_is_read_whole(host: QWidget, table: TableWidget) -> Non
     """Whatever was shown before, and however long the sentence: where there is room nothing of it must be scrolled."""
     panel = TaskPanel(table, table.log)
     wide = table.log.width()
-    for width in range(wide - 30, wide + 40):  # also where the buttons just fit, or just not
+    for width in range(wide - 14, wide + 24):  # also where the buttons just fit, or just not
         table.log.resize(width, table.log.height())
         panel.show_task(Task("A", "Win.", f"Look {width}.", 0, 2, ("Look.",)))
         QApplication.processEvents()
