@@ -123,21 +123,22 @@ def _kept_rows(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 
 
 @pytest.fixture
-def rows_at_hand(_own_home: None, _kept_rows: None) -> None:
-    """Whoever opens a window in the home of the tests finds the rows of the cards printed."""
-    from tests.kept_rows import give, lay
+def rows_at_hand(_own_home: None, _kept_rows: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever opens a window in the home of the tests, or in another, finds the rows of the cards printed."""
+    from tests.kept_rows import give, lay, print_here
 
     lay()
     give()
+    print_here(monkeypatch)
     if not _folded:
-        from gadesk.ui.library.card_pool import read_and_fold
+        from gadesk.ui.library.card_pool import fold_without_texts, read_and_fold
         from gadesk.ui.library.card_texts import PrintedHere
 
-        _folded.append(read_and_fold(None, PrintedHere()))
+        _folded.extend((read_and_fold(None, PrintedHere()), fold_without_texts(None)))
 
 
 _folded: list[object] = []
-"""What a pool of the shipped cards searches: windows that are open share it, and here one always is."""
+"""What a pool of the shipped cards searches, with texts and before they come: windows that are open share it."""
 
 
 @pytest.fixture(scope="session")

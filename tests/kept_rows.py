@@ -18,6 +18,8 @@ from hashlib import blake2b
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from gadesk.files import write_whole
 from gadesk.library.library import Library
 from gadesk.paths import resource, user_cache
@@ -54,6 +56,36 @@ def lay_synced(library: Library, cards: Sequence[object]) -> None:
         name = f"{_program()}-{blake2b(json.dumps(cards).encode(), digest_size=8).hexdigest()}"
         rows = _under(Path(os.environ[KEPT]), name, partial(_print_of, library))
         write_whole(user_cache() / FILE, key_of(library).encode() + b"\n" + rows.partition(b"\n")[2])
+
+
+def print_here(patch: pytest.MonkeyPatch) -> None:
+    """Have windows of homes with cards of their own take the kept rows, and print those of the own cards themselves.
+
+    Most tests want no row of those homes, and end the process that would print all of them before it is done.
+    """
+    patch.setattr(RowFile, "printed", _printed_here)
+
+
+def _printed_here(file: RowFile) -> dict[str, CardRow]:
+    library = Library.open()
+    try:
+        rows, file._printed = _with_own(key_of(library), library)
+    finally:
+        library.close()
+    return rows
+
+
+_own: dict[str, tuple[dict[str, CardRow], bytes]] = {}
+"""By the state of the library: many tests have a window in the same home."""
+
+
+def _with_own(key: str, library: Library) -> tuple[dict[str, CardRow], bytes]:
+    if key not in _own:
+        rows, made = dict(_read(kept(Path(os.environ[KEPT])))), printed.Rows(library)
+        rows |= {slug: made.row(slug) for slug in library.texts.sheets()}
+        lines = [json.dumps(row.as_json(), separators=(",", ":")) for row in rows.values()]
+        _own[key] = rows, "\n".join([*lines, f"{len(lines)}\n"]).encode()
+    return _own[key]
 
 
 @cache

@@ -18,8 +18,12 @@ OTHERWISE = "the host told anew, and otherwise, what had happened"
 
 
 def question_digest(decision: Decision) -> str:
-    """Return what tells one question from another, with all its words; not how often it was asked."""
-    return hashlib.sha256(codec.canonical(replace(decision, number=0))).hexdigest()[:32]
+    """Return what tells one question from another, with all its words; not how often it was asked.
+
+    Nor what attacks would deal: that is no part of what can be chosen, and programs of before do not tell it.
+    """
+    options = tuple(replace(option, would=()) if option.would else option for option in decision.options)
+    return hashlib.sha256(codec.canonical(replace(decision, number=0, options=options))).hexdigest()[:32]
 
 
 def events_digest(events: Iterable[Event]) -> str:

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from gadesk.protocol.events import Vain
 from gadesk.protocol.record import Many, Record, Text, Whole
+from gadesk.protocol.views import Aimed
 
 
 class DecisionKind(StrEnum):
@@ -176,7 +177,8 @@ class Option(Record):
     `note`: what tells it from another that looks the same. `rank`: where nothing that matters does, which of them was
     there first, from 1: it only names them.
     `vain`: why a play would come to nothing as things stand now; only people are told. `aims`: what an attack or a
-    play could be aimed at first, as things stand now; players as -1 - seat; only people are told.
+    play could be aimed at first, as things stand now; players as -1 - seat; only people are told. `would` says what an
+    attack would deal at each of these where that is not just its power; only people are told.
     """
 
     kind: OptionKind
@@ -192,6 +194,7 @@ class Option(Record):
     vain: Vain | None = None
     rank: Whole = 0
     aims: Many[Whole] = ()
+    would: Many[Aimed] = ()
 
 
 class Decision(Record):

@@ -126,6 +126,13 @@ class Foretold(Record):
     sure: bool = True
 
 
+class Aimed(Record):
+    """What an attack of a unit would deal, were it declared now at this target: to whom ever the damage goes."""
+
+    at: Whole
+    deals: Many[Foretold] = ()
+
+
 class CombatView(Record):
     """The combat in progress. `power` is what the attack would deal now.
 

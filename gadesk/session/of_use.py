@@ -13,7 +13,7 @@ from gadesk.glossary import CostKind, Speed
 from gadesk.protocol.decisions import Decision, Option, OptionKind
 from gadesk.protocol.passing import OF_USE, StopAt, Stops
 from gadesk.protocol.views import LayerKind, PlayerView
-from gadesk.script.abilities import Activated
+from gadesk.script.abilities import Activated, PlayRestriction
 from gadesk.script.costs import Pay
 from gadesk.script.node import walk
 from gadesk.session.game import PlayedGame
@@ -85,22 +85,25 @@ def _use(game: Game, decision: Decision, index: int) -> Use:
 
 
 def _reserves(game: Game, decision: Decision, index: int) -> bool:
-    """Whether something is paid for with cards of the hand, or nobody knows."""
+    """Whether something is paid for with cards of the hand, or may be done just now, or nobody knows."""
     option = decision.options[index]
     if option.kind is OptionKind.ACTIVATE and option.id is not None:
         face = game.face(option.id)
-        return face is None or face.cost_kind is not CostKind.RESERVE or face.cost != 0
+        bound = face is not None and any(isinstance(each, PlayRestriction) for each in face.abilities)
+        return face is None or bound or face.cost_kind is not CostKind.RESERVE or face.cost != 0
     speech = meaning.of_option(game.run, decision, index) if option.kind is OptionKind.ABILITY else None
     ability = speech.node if speech is not None else None
-    if not isinstance(ability, Activated):
-        return True
+    if not isinstance(ability, Activated) or ability.during is not None or ability.only_if is not None:
+        return True  # what says when it may be done may not be allowed later
     return any(isinstance(part, Pay) for cost in ability.costs for part in walk(cost))
 
 
 def _any_goes_by_level(game: Game, view: PlayerView, option: Option) -> bool:
     """Whether a raised level counts for anything that a seat has on the field, or could do at fast speed by it."""
+    own = view.seats[view.seat]
     ids = [card.id for card in view.field if card.controller == view.seat and card.id != option.id]
-    hand = [card.id for card in view.seats[view.seat].hand.cards or () if card.id != option.id]
+    piles = (own.hand, own.graveyard, own.banishment)  # a level may be what lets a card of a pile be played, too
+    hand = [card.id for pile in piles for card in pile.cards or () if card.id != option.id]
     there = (game.face(id) for id in ids)
     held = (game.face(id) for id in hand)
     return any(face is not None and goes_by_level(face) for face in there) or any(

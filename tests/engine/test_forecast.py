@@ -9,11 +9,16 @@ from functools import cache
 import pytest
 
 from gadesk.bots.bot import random_answer
+from gadesk.engine.combat import forecast
+from gadesk.engine.combat.steps import attack_alone
+from gadesk.engine.flow import foresight
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import JointChance, Shares
+from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CardType
-from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind, Harm
+from gadesk.protocol.views import Aimed, Foretold
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
@@ -98,6 +103,87 @@ def test_what_is_foretold_is_dealt(first: int) -> None:
     for seed in range(first, first + 4):
         compared(seed, tally)
     assert tally["plain"] + tally["altered"] > 10, tally
+
+
+def declared(game: Game, index: int, target: int) -> bool:
+    """Declare an attack at a target, without a weapon where that is left open; False where more is asked."""
+    game.answer((index,))
+    while (decision := game.decision) is not None and decision.kind in TARGETED:
+        if decision.kind is DecisionKind.ATTACK_TARGET:
+            answer = next((at for at, each in enumerate(decision.options) if each.id == target), None)
+            if answer is None:
+                return False
+            game.answer((answer,))
+        elif len(decision.options) > 1 and decision.least:
+            return False  # one of several weapons has to be used: which is not known
+        else:
+            game.answer(tuple(range(decision.least)))
+    combat = game.state.combat
+    return combat is not None and target in combat.defenders and not game.state.stack and not game.state.pending
+
+
+TARGETED = frozenset({DecisionKind.ATTACK_TARGET, DecisionKind.ATTACK_WEAPONS})
+
+
+def compared_as_aimed(seed: int, tally: Counter[str]) -> None:
+    """Play a game between random decks, and declare each attack that could be: it deals what was told before."""
+    (start,) = starts(pool(), 1, seed, 2)
+    game = Game.new(bundled_sheets(), start.decks, seed=start.seed, first=start.first, people=(0, 1))
+    chance = random.Random(seed)
+    while (decision := game.decision) is not None and game.state.turn < MOST_TURNS:
+        for index, option in enumerate(decision.options):
+            if option.kind is not OptionKind.ATTACK or option.id is None:
+                continue
+            would = {each.at: each.deals for each in option.would}
+            plain = attack_alone(game.state, option.id)
+            for target in option.aims:
+                told = would.get(target, (Foretold(target, plain),))
+                before = game.snapshot()
+                if declared(game, index, target) and all(each.sure for each in told):
+                    dealt = dealt_if_nobody_answers(game)
+                    if dealt is not None:
+                        expected = {each.id: each.amount for each in told if each.amount}
+                        assert expected == dealt, f"seed {seed}, turn {game.state.turn}: {option} at {target}"
+                        tally["told" if target in would else "power"] += 1
+                game.restore(before)
+                game.take_events()
+        game.answer(random_answer(decision, chance))
+        game.take_events()
+
+
+@pytest.mark.parametrize("seed", [SEED, *(pytest.param(SEED + n, marks=pytest.mark.deep) for n in range(1, 16))])
+def test_what_is_told_while_aiming_is_dealt(seed: int) -> None:
+    """Before an attack is declared, whoever drags the attacker sees at each target what it does there."""
+    tally: Counter[str] = Counter()
+    compared_as_aimed(seed, tally)
+    assert tally["power"] + tally["told"] > 0, tally
+
+
+def test_prevention_is_seen_while_aiming() -> None:
+    """A shield on one of two targets: less there, the whole power at the other one."""
+    turtle = ally("turtle", 1, 5, Static(s.This(), (Prevent(Shield.EACH, amount=Fixed(2)),)))
+    play = Play((turtle, ally("wolf", 3, 2), ally("hare", 1, 1)), side("hero", "wolf"), side("hero", "turtle", "hare"))
+    found = forecast.aimed(play.game.state, play.id("wolf"), (play.id("turtle"), play.id("hare")))
+    assert [(each.at, [(one.id, one.amount, one.sure) for one in each.deals]) for each in found] == [
+        (play.id("turtle"), [(play.id("turtle"), 1, True)])
+    ]
+
+
+def test_a_crowd_is_told_its_power(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many could attack however many, a question comes at once: beyond some, nothing is tried."""
+    tried: list[int] = []
+
+    def note(state: GameState, id: int, targets: tuple[int, ...]) -> tuple[Aimed, ...]:
+        tried.extend(targets)
+        return ()
+
+    monkeypatch.setattr(forecast, "aimed", note)
+    crowd, foes = [f"wolf{n}" for n in range(15)], [f"hare{n}" for n in range(15)]
+    cards = (*(ally(each, 3, 2) for each in crowd), *(ally(each, 1, 1) for each in foes))
+    play = Play(cards, side("hero", *crowd), side("hero", *foes))
+    options = tuple(Option(OptionKind.ATTACK, play.id(each)) for each in crowd)
+    foresight.foretold(play.game.state, 0, options)
+    assert 0 < len(tried) <= foresight.MOST_FORETOLD
 
 
 def test_what_chance_decides_is_not_drawn_to_foretell_it() -> None:

@@ -12,10 +12,10 @@ from gadesk.engine.game import Game
 from gadesk.net.fair_play import board_digest
 from gadesk.net.told import events_digest, question_digest
 from gadesk.protocol import codec
-from gadesk.protocol.decisions import Decision
+from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.record import Record
-from gadesk.protocol.views import PlayerView
+from gadesk.protocol.record import Record, replace
+from gadesk.protocol.views import Aimed, Foretold, PlayerView
 from gadesk.session.game import redact
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
@@ -54,3 +54,12 @@ def test_what_is_told_is_hashed_alike_on_both_sides(seed: int) -> None:
         events = [event for event in told if event is not None]
         assert events_digest(events) == events_digest([received(event) for event in events])  # type: ignore[misc]
         game.answer(random_answer(decision, chance))
+
+
+def test_what_attacks_would_deal_tells_no_question_from_another() -> None:
+    """A program of before does not tell it, and is no less honest; what can be attacked does."""
+    options = (Option(OptionKind.PASS), Option(OptionKind.ATTACK, 3, aims=(4,)))
+    plain = Decision(5, 0, DecisionKind.OPPORTUNITY, options)
+    told = replace(plain, options=(options[0], replace(options[1], would=(Aimed(4, (Foretold(4, 2),)),))))
+    other = replace(plain, options=(options[0], replace(options[1], aims=(4, 6))))
+    assert question_digest(told) == question_digest(plain) != question_digest(other)

@@ -23,7 +23,7 @@ def test_no_category_has_words_of_one_kind_first(grammar: Grammar) -> None:
     own = {rule.category for rules in grammar.rules.values() for rule in rules if rule.kind is s.This}
     said = {category: printer().part(s.This(), category) for category in own}
     words = {category: text for category, text in said.items() if text is not None}
-    assert len(words) > 5
+    assert len(words) >= 5
     assert {category: text for category, text in words.items() if OF_ONE_KIND.search(text)} == {}
 
 

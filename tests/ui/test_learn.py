@@ -150,6 +150,12 @@ def test_progress_outlives_damage(tmp_path: Path) -> None:
 def test_what_came_of_it_is_read_whole(host: QWidget, table: TableWidget) -> None:
     """Whatever was shown before, and however long the sentence: where there is room nothing of it must be scrolled."""
     panel = TaskPanel(table, table.log)
+    wide = table.log.width()
+    for width in range(wide - 14, wide + 24):  # also where the buttons just fit, or just not
+        table.log.resize(width, table.log.height())
+        panel.show_task(Task("A", "Win.", f"Look {width}.", 0, 2, ("Look.",)))
+        QApplication.processEvents()
+        assert panel._area.verticalScrollBar().maximum() == 0, width
     for goal in ("Win.", "Win this turn: five life are left, and three cards are to be paid for."):
         for why in ("It is over.", "The turn is over, and the longer sword would have been enough. " * 2):
             for outcome in (Outcome.REACHED, Outcome.FAILED, Outcome.OPEN):

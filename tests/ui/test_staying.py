@@ -26,7 +26,7 @@ from gadesk.ui.app import Window
 from gadesk.ui.design.asking import ask
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.waiting import THEIRS, YOURS, AwayNote
+from gadesk.ui.table.waiting import BESIDE, THEIRS, TITLE_BAR, YOURS, AwayNote
 from gadesk.ui.together.page import TogetherPage
 from tests.ui.boxes import boxes
 from tests.ui.seats import FakeClient, update
@@ -213,3 +213,18 @@ def test_the_code_steps_back_once_a_guest_who_asked_has_gone(page: GamePage, qtb
         assert page.waiting.pos() == before
     for box in boxes():
         box.reject()
+
+
+@pytest.mark.parametrize("lines", [1, 8])
+def test_the_question_who_comes_in_touches_no_panel(page: GamePage, lines: int) -> None:
+    """However many lines it has, there is room for what the desktop puts around a box."""
+    client = page.link.client
+    assert isinstance(client, FakeClient)
+    page.resize(1280, 960)
+    page.waiting.invite(wire.Invite("123456", ("192.0.2.7",), 4711), "Ben's table")
+    words = "Anna asks to join. " + "Their program does not know some of the cards of this deck yet. " * lines
+    client.give(wire.Notice(words, wire.Asks.JOIN, 7))
+    (box,) = boxes()
+    ends = page.waiting.mapToGlobal(page.waiting.rect().bottomLeft()).y()
+    assert box.pos().y() - ends >= TITLE_BAR + BESIDE // 2
+    box.reject()

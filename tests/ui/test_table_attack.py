@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from gadesk.glossary import CardType, Phase, Step
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
-from gadesk.protocol.views import CombatView, Foretold, PlayerView
+from gadesk.protocol.views import Aimed, CombatView, Foretold, PlayerView
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.attack_forecast import attack_words, blows, blows_of
 from gadesk.ui.table.shots import bundled_lexicon, table_for
@@ -100,6 +100,31 @@ def test_what_the_host_foretells_goes_before_what_the_window_reckons() -> None:
     assert [(blow.words, blow.lethal) for blow in blows(seen)] == [("−99 · may change", False)]
     words = attack_words(seen, bundled_lexicon())
     assert words is not None and words.told[0].endswith("deals 99 to Banner Knight, which may change")
+
+
+def test_dragging_an_attacker_says_what_the_host_foretells(qtbot: Any) -> None:
+    """At one target less than its power, at one nobody knows, at one it goes elsewhere, at the rest its power."""
+    view, _, _ = sample_boards.base_view()
+    attacker = ids(view, 0, CardType.ALLY)[0]
+    targets = (*ids(view, 1, CardType.ALLY), *ids(view, 1, CardType.CHAMPION))
+    card = next(card for card in view.field if card.id == attacker)
+    power = card.attacks_for if card.attacks_for is not None else card.power or 0
+    for deals, words in (
+        ((Foretold(targets[0], 1),), "−1 · "),
+        ((Foretold(targets[0], 2, False),), "−2 · may change"),
+        ((Foretold(targets[-1], power),), "−0 · "),
+        (None, f"−{power} · "),
+    ):
+        would = (Aimed(targets[0], deals),) if deals is not None else ()
+        options = (Option(OptionKind.PASS), Option(OptionKind.ATTACK, attacker, aims=targets, would=would))
+        table = shown(view, Decision(1, 0, DecisionKind.OPPORTUNITY, options), qtbot)
+        viewport, start, end = table.table_view.viewport(), table.spot(attacker), table.spot(targets[0])
+        qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=start)
+        for step in range(1, 6):
+            qtbot.mouseMove(viewport, start + (end - start) * step / 5)
+        assert table.attack.words[targets[0]].startswith(words), words
+        assert table.attack.words[targets[-1]].startswith(f"−{power}")
+        table.close()
 
 
 def test_each_unit_that_may_be_attacked_says_what_would_become_of_it(qtbot: Any) -> None:

@@ -245,6 +245,22 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     begin(run, combat)
 
 
+def imagined(run: Run, id: int, target: int) -> Combat:
+    """Declare an attack of a unit at a target, with the weapon that it can't attack without, on a copy of the game."""
+    state = run.state
+    combat = state.combat = Combat(state.combats + 1, id, state.objs[id].controller)
+    touch(state, ATTACKING, ATTACK)
+    if _strength(state, id) <= 0:
+        combat.weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)][:1]
+    combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
+    combat.defending = state.objs[target].controller
+    combat.defenders = _cleaved(state, combat, combat.defending) if combat.cleave else [target]
+    touch(state, DEFENDING)
+    properties.rest(run, id)
+    begin(run, combat)
+    return combat
+
+
 def from_card(run: Run, item: StackItem) -> Asking[None]:
     """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
 

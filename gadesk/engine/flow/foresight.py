@@ -6,7 +6,7 @@ warning and never a rule, so where it is not certain nothing is said.
 
 from __future__ import annotations
 
-from gadesk.engine.combat import attack_declaration
+from gadesk.engine.combat import attack_declaration, forecast
 from gadesk.engine.play import activation, declaration, targets
 from gadesk.engine.play.costs import play_context
 from gadesk.engine.query import predicates, selections
@@ -17,6 +17,7 @@ from gadesk.glossary import CardType, Keyword, Zone
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.protocol.events import Vain
 from gadesk.protocol.record import replace
+from gadesk.protocol.views import Aimed
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -35,20 +36,27 @@ STEADY: tuple[type[Node], ...] = (
 AFFECTED = {
     e.Destroy: "what", e.Banish: "what", e.Sacrifice: "what", e.Suppress: "what", e.Rested: "what", e.WakeUp: "what",
     e.BecomeProperty: "what", e.DealDamage: "to", e.RemoveDamage: "what", e.PutCounters: "on", e.GainControl: "what",
+    e.ExchangeControl: "what",
 }  # fmt: skip
 """Instructions that do nothing where nothing is named, and the field that names it."""
 
 
+MOST_FORETOLD = 120
+"""Attacks of one question that are declared on a copy of the game, at some 0.4 ms each; of more, the power is told."""
 SILENT = (a.Instruction, a.Keyword, a.Static, a.PlayRestriction, a.PlayPermission, a.Activated)
 IN_COMBAT = (t.OnAttack, t.OnHit, t.OnKill)
 
 
 def foretold(state: GameState, seat: int, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return the same options, each with the reason why it would come to nothing, if it would, and its aims."""
-    found = []
+    found, left = list[Option](), MOST_FORETOLD
     for option in options:
         why, at = vain(state, seat, option), aims(state, seat, option)
-        found.append(replace(option, vain=why, aims=at) if why is not None or at else option)
+        would: tuple[Aimed, ...] = ()
+        if option.kind is OptionKind.ATTACK and option.id is not None and len(at) <= left:
+            left -= len(at)
+            would = forecast.aimed(state, option.id, at)
+        found.append(replace(option, vain=why, aims=at, would=would) if why is not None or at else option)
     return tuple(found)
 
 

@@ -42,6 +42,8 @@ def phase(run: Run, name: str) -> Asking[None]:
     side = state.sides[state.turn_player]
     if which is Phase.MATERIALIZE and state.phase is not Phase.MAIN and distorted(state):
         return
+    if _never_happens(state, which):
+        return
     if which in side.skips:
         skips = list(side.skips)
         skips.remove(which)
@@ -54,6 +56,13 @@ def phase(run: Run, name: str) -> Asking[None]:
     if side.due:
         side.due = False
         state.agenda.append((StepName.CHAMPION,))
+
+
+@carries_out(ch.SkipsPhase)
+def _never_happens(state: GameState, which: Phase) -> bool:
+    """Tell whether the turn player skips every phase of this kind; a skip of the next one goes on waiting for one."""
+    rules = (rule for rule in in_force(state, ch.SkipsPhase) if rule.change.phase is which)
+    return any(state.turn_player in evaluate.seats(rule.ctx, rule.change.who) for rule in rules)
 
 
 @carries_out(ch.TimeIsDistorted)

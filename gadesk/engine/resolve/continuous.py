@@ -33,7 +33,7 @@ from gadesk.script.words import Shield
 RULES = (ch.EntersAs, ch.CostChange, ch.CostSet, ch.PlayerCant, ch.AttackTax, ch.MayPlayFrom,
          ch.DoesInstead, ch.EnableElement, ch.IgnoreElements, ch.SpeedIs, ch.AbilityCost,
          ch.DiesInstead, ch.HappensInstead, ch.LeavesInstead, ch.NoPrevention, ch.AttackAs, ch.TopRevealed, ch.IsAlways,
-         ch.AlternativeStarcalling, ch.TimeIsDistorted)  # fmt: skip
+         ch.AlternativeStarcalling, ch.TimeIsDistorted, ch.SkipsPhase)  # fmt: skip
 
 
 LOCKED = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet, ch.AttackTax)

@@ -173,6 +173,22 @@ def gain_control(run: Run, ctx: Ctx, node: e.GainControl) -> Asking[bool]:
     return fully(ctx, node.what, given)
 
 
+@executes(e.ExchangeControl, offers=Offer.GAIN_CONTROL)
+def exchange_control(run: Run, ctx: Ctx, node: e.ExchangeControl) -> Asking[bool]:
+    """Each of two players gains control of what the other one controls, both at the same time or neither."""
+    state = run.state
+    ids = yield from pick(run, ctx, node.what)
+    given = [id for id in ids if CardType.CHAMPION not in chars(state, id).types]
+    if len(given) != 2 or state.objs[given[0]].controller == state.objs[given[1]].controller:
+        return False
+    takers = [state.objs[id].controller for id in reversed(given)]
+    with at_once(run):
+        for id, seat in zip(given, takers, strict=True):
+            if control.gain(run, id, seat) and node.until is not Until.FOR_GOOD:
+                _give_back(run, ctx, id, seat, node.until)
+    return fully(ctx, node.what, given)
+
+
 def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:
     active = Active(run.state.new_id(), ctx.controller, ctx.source, ctx.face, ())
     active.ids, active.until, active.turn = (id,), until, run.state.turn

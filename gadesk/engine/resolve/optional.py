@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gadesk.engine.instructions import executes, offered, perform, possible
+from gadesk.engine.instructions import executes, offered, perform
 from gadesk.engine.offers import take_up
 from gadesk.engine.procedure import Asking, Offering, Run, wait
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.begun import could_begin
 from gadesk.protocol.decisions import DecisionKind, Offer
 from gadesk.script import effects as e
 from gadesk.script import selections as s
@@ -19,7 +20,7 @@ def may(run: Run, ctx: Ctx, node: e.May) -> Asking[bool]:
     """The named player accepts or rejects now (playing.resolution.5); what can't be done is not offered."""
     effect = node.effect
     for seat in evaluate.seats(ctx, node.who):
-        if not possible(ctx.as_player(seat), effect):
+        if not could_begin(run, ctx.as_player(seat), effect):
             yield from wait(run, seat, DecisionKind.MAY)
             continue
         did = yield from take_up(

@@ -49,19 +49,24 @@ def materialize(run: Run, ctx: Ctx, node: e.Materialize) -> Asking[bool]:
 
 def _which_to_materialize(run: Run, own: Ctx, node: e.Materialize) -> Asking[Option | None]:
     """Ask for one card; in a material deck none need be found (misc.searching-and-finding.1)."""
-    state, seat = run.state, own.controller
-    among = state.sides[seat].zone(node.zone) if node.among is None else evaluate.now(own, node.among)
-    fit = [id for id in among if evaluate.matches(own, node.preds, id)]
-    ids = [id for id in fit if materialization.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
-    kept = [id for id in state.sides[seat].material_deck if Mark.PRESERVED in state.cards[id].marks]
-    options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
-    options += tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
+    state, seat, options = run.state, own.controller, materializable(own, node)
     least = 0 if node.may or node.zone is Zone.MATERIAL_DECK else 1
     answer = yield from ask(
         run, seat, DecisionKind.MATERIALIZE, options, least, 1, source=own.source, slug=slug_of(state, own.source),
         unseen=True,
     )  # fmt: skip
     return options[answer[0]] if answer else None
+
+
+def materializable(own: Ctx, node: e.Materialize) -> tuple[Option, ...]:
+    """Return what a player could materialize now, and the preserved cards that may be returned instead."""
+    state, seat = own.state, own.controller
+    among = state.sides[seat].zone(node.zone) if node.among is None else evaluate.now(own, node.among)
+    fit = [id for id in among if evaluate.matches(own, node.preds, id)]
+    ids = [id for id in fit if materialization.can_materialize(state, seat, id, told=True, ignoring=node.ignoring)]
+    kept = [id for id in state.sides[seat].material_deck if Mark.PRESERVED in state.cards[id].marks]
+    options = tuple(Option(OptionKind.MATERIALIZE, id, slug_of(state, id)) for id in ids)
+    return options + tuple(Option(OptionKind.PRESERVED, id, slug_of(state, id)) for id in kept)
 
 
 def _nested(run: Run, play: Asking[StackItem]) -> Asking[bool]:

@@ -11,6 +11,7 @@ from gadesk.engine.offers import take_up
 from gadesk.engine.procedure import Asking, Offering, Run, wait, within
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.resolve.begun import could_begin
 from gadesk.engine.resolve.control_flow import offer
 from gadesk.engine.resolve.optional import declined
 from gadesk.engine.state.notes import ChosenBy, Notes
@@ -40,9 +41,10 @@ def for_each_player(run: Run, ctx: Ctx, node: e.ForEachPlayer) -> Asking[bool]:
         of_seat = ctx.as_player(seat)
         of_seat.outer = ctx.outer or ctx
         own.append(of_seat)
-    if len(own) > 1 and isinstance(effect, e.IfYouDo):
+    together = len(own) > 1 and run.policy.withholds
+    if together and isinstance(effect, e.IfYouDo):
         return (yield from _whoever_does(run, ctx, own, effect))
-    if len(own) > 1 and isinstance(effect, e.UnlessPays):
+    if together and isinstance(effect, e.UnlessPays):
         return (yield from _unless_paid(run, ctx, own, effect))
     done = yield from _all_do(run, ctx, [(of_seat, effect) for of_seat in own])
     return any(did for did, _ in done)
@@ -132,6 +134,8 @@ def _decided(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect | None, 
 
     Whether it is for them ("each player who controls …") is looked at before anybody has done it, too.
     """
+    if not run.policy.withholds:
+        return (yield from _chosen_first(run, ctx, effect))
     if isinstance(effect, e.If):
         part = effect.then if evaluate.holds(ctx, effect.condition) else effect.otherwise
         return (None, False) if part is None else (yield from _decided(run, ctx, part))
@@ -139,7 +143,7 @@ def _decided(run: Run, ctx: Ctx, effect: Effect) -> Asking[tuple[Effect | None, 
     if not isinstance(effect, e.May) or not offers:
         return (yield from _chosen_first(run, ctx, effect))
     inner = effect.effect
-    if not possible(ctx, inner):
+    if not could_begin(run, ctx, inner):
         yield from wait(run, ctx.controller, DecisionKind.MAY)
         return None, False
     found: list[tuple[Effect, bool]] = []

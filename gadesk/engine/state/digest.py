@@ -6,6 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
+from typing import TypeVar, cast
 
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
@@ -17,6 +19,8 @@ from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.script.node import REGISTRY, Node, field_names, to_json
 from gadesk.script.sheet import CardSheet, Face
 
+T = TypeVar("T")
+Way = Callable[[object], object]
 SLOTTED = (Active, Combat, Delayed, Happening, Obj, Pending, Side, StackItem)
 SKIPPED = frozenset({"sheets", "derived", "kinds", "gone", "asked"})
 
@@ -34,34 +38,38 @@ def _plain(value: object) -> object:
     return way(value)
 
 
-def _way_of(kind: type) -> Callable[..., object]:
+def _way_of(kind: type) -> Way:
     """How values of a class are written, which is found out once; what is no part of a game is written as it is."""
     if issubclass(kind, (GameState, *SLOTTED)):
         names = tuple(name for name in kind.__slots__ if kind is not GameState or name not in SKIPPED)
         return lambda value: {name: _plain(getattr(value, name)) for name in names}
-    for base, way in _BY_BASE.items():
+    for base, way in _BY_BASE:
         if issubclass(kind, base):
             return way
-    return (lambda chance: chance.state) if hasattr(kind, "state") else lambda value: value
+    return attrgetter("state") if hasattr(kind, "state") else lambda value: value
 
 
-_WAYS: dict[type, Callable[..., object]] = {}
-_BY_BASE: dict[type, Callable[..., object]] = {
-    str: lambda word: word,
-    Card: lambda card: [
+def _written(kind: type[T], way: Callable[[T], object]) -> tuple[type, Way]:
+    return kind, cast(Way, way)
+
+
+_WAYS: dict[type, Way] = {}
+_BY_BASE = (
+    _written(str, lambda word: word),
+    _written(Card, lambda card: [
         card.id, card.sheet.slug, card.owner, card.zone, card.origin, card.holder, card.knowers,
         sorted(card.marks), card.by, _plain(card.counters), card.bag,
-    ],
-    CardSheet: lambda sheet: sheet.slug,
-    Face: lambda face: face.name,
-    Gone: lambda gone: gone.card.id,
-    Node: to_json,
-    dict: lambda held: {str(key): _plain(item) for key, item in held.items()},
-    list: lambda held: [_plain(item) for item in held],
-    tuple: lambda held: [_plain(item) for item in held],
-    frozenset: lambda held: sorted(str(item) for item in held),
-    set: lambda held: sorted(str(item) for item in held),
-}  # fmt: skip
+    ]),
+    _written(CardSheet, lambda sheet: sheet.slug),
+    _written(Face, lambda face: face.name),
+    _written(Gone, lambda gone: gone.card.id),
+    _written(Node, to_json),
+    _written(dict, lambda held: {str(key): _plain(item) for key, item in held.items()}),
+    _written(list, lambda held: [_plain(item) for item in held]),
+    _written(tuple, lambda held: [_plain(item) for item in held]),
+    _written(frozenset, lambda held: sorted(str(item) for item in held)),
+    _written(set, lambda held: sorted(str(item) for item in held)),
+)  # fmt: skip
 
 
 def same(one: object, other: object) -> bool:

@@ -45,6 +45,10 @@ TELLING_NAMESAKES = 15
 """The first generator of games in which a word for a property, a keyword or a note of the name of a kind of happening
 does not recall what happened."""
 
+WITHHOLDING = 16
+"""The first generator of games in which nobody is offered what a rule forbids them or what there is nothing to do to,
+and in which of several players who may do or pay something all answer before anything follows for one of them."""
+
 
 class QuestionPolicy(Struct, frozen=True):
     """What is asked, and what is one question.
@@ -66,7 +70,8 @@ class QuestionPolicy(Struct, frozen=True):
     `orders` it is asked which of several replacements of what a player does comes first, and whether what is banished
     instead of going to the graveyard is preserved. With `collapses_kept` a waiting trigger is about nothing that was
     only noted and that none of its words reads. With `tells_namesakes` a word for a property (fostered) does not ask
-    what became so this turn.
+    what became so this turn. With `withholds` what can't be done at all is not offered, and several players who are
+    told the same answer one after the other before anything follows.
     """
 
     collapses: bool = False
@@ -83,6 +88,7 @@ class QuestionPolicy(Struct, frozen=True):
     waits: bool = True
     veils: bool = True
     orders: bool = True
+    withholds: bool = True
 
     @classmethod
     def of(cls, generator: int = NEWEST) -> QuestionPolicy:
@@ -102,6 +108,7 @@ class QuestionPolicy(Struct, frozen=True):
             waits=generator >= WAITING,
             veils=generator >= VEILING,
             orders=generator >= ORDERING,
+            withholds=generator >= WITHHOLDING,
         )
 
     @classmethod
@@ -110,4 +117,5 @@ class QuestionPolicy(Struct, frozen=True):
         return cls(
             joins=generator >= JOINING, merges=generator >= MERGING, merges_payments=generator >= MERGING_PAYMENTS,
             waits=generator >= WAITING, veils=generator >= VEILING, orders=generator >= ORDERING,
+            withholds=generator >= WITHHOLDING,
         )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gadesk.glossary import CostKind, Element, Keyword, Layer, Property, Stat
+from gadesk.glossary import CostKind, Element, Keyword, Layer, Phase, Property, Stat
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.node import Amount, Change, Condition, CostPart, Effect, Pred, Selection, Who, node
 from gadesk.script.words import Forbidden
@@ -77,6 +77,14 @@ class AttackAs(Change):
 @node
 class FoeChooses(Change):
     """As an attack with an affected unit is declared, an opponent is chosen, who then chooses the defending unit."""
+
+
+@node
+class SkipsPhase(Change):
+    """ "Skip your draw phase": such phases of the players do not happen (turn.skipping-phases.p1)."""
+
+    who: Who
+    phase: Phase
 
 
 @node

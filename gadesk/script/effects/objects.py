@@ -228,6 +228,14 @@ class GainControl(Effect):
 
 
 @node
+class ExchangeControl(Effect):
+    """Two objects change hands: who controls one of them gains control of the other; of fewer than two nothing does."""
+
+    what: Selection
+    until: Until = Until.FOR_GOOD
+
+
+@node
 class Transform(Effect):
     """Transform double-faced cards (general.double-faced-cards)."""
 

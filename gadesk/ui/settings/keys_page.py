@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.settings.fixed_keys import FIXED_KEYS
 from gadesk.ui.settings.key_bindings import KeyAction, KeyBindings, key_of, may_be_chosen
 
 _WAITS = "press a key …"
 _NONE = "no key"
+_KEYS_WIDE = 16  # letters of width for the keys of other pages
 
 
 class KeyField(Button):
@@ -97,8 +99,31 @@ class KeysPage(QWidget):
         holder = QWidget(self)
         holder.setLayout(grid)
         column.addWidget(holder)
+        column.addWidget(self._fixed())
         column.addStretch(1)
         bindings.changed.connect(self._show)
+
+    def _fixed(self) -> QWidget:
+        """List the keys of the other pages, which stay as they are."""
+        holder = QWidget(self)
+        grid = QGridLayout(holder)
+        grid.setColumnStretch(0, 1)
+        row = 0
+        for page, lines in FIXED_KEYS.items():
+            head = Label(page, holder)
+            head.setProperty("kind", "eyebrow")
+            head.setWordWrap(True)
+            grid.addWidget(head, row, 0, 1, 2)
+            for key in lines:
+                row += 1
+                words, keys = Label(key.words[:1].upper() + key.words[1:], holder), Label(key.keys, holder)
+                keys.setProperty("kind", "dim")
+                for at, label in enumerate((words, keys)):
+                    label.setWordWrap(True)
+                    grid.addWidget(label, row, at)
+                keys.setMinimumWidth(keys.fontMetrics().averageCharWidth() * _KEYS_WIDE)
+            row += 1
+        return holder
 
     def choose(self, action: KeyAction, key: str) -> None:
         """Give an action a key, and say whose it was."""

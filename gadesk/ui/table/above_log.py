@@ -57,7 +57,8 @@ class AboveLog(QFrame):
     def place(self) -> None:
         """Lie above the log, as high as the words need."""
         log = self.log.geometry()
-        wide = log.width() - 2 * MARGIN
+        self.ensurePolished()
+        wide = log.width() - 2 * MARGIN - (self.width() - self.contentsRect().width())  # within its line, too
         if wide <= 0 or self.isHidden():
             return
         self._flow.invalidate()  # Qt tells a layout within another one of a larger button only as it is laid out

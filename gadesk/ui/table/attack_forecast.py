@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 
 from gadesk.glossary import CardType
-from gadesk.protocol.decisions import Decision, DecisionKind
-from gadesk.protocol.views import CardView, PlayerView
+from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
+from gadesk.protocol.views import CardView, Foretold, PlayerView
 from gadesk.records import dataclass
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
@@ -111,10 +111,26 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def blows_of(view: PlayerView, attacker: CardView, targets: Container[int]) -> tuple[Blow, ...]:
-    """Foretell the damage to each of several units, if one of them were attacked by an ally now."""
+def blows_of(
+    view: PlayerView, attacker: CardView, targets: Container[int], decision: Decision | None = None
+) -> tuple[Blow, ...]:
+    """Foretell the damage to each of several units, if one of them were attacked by a unit now.
+
+    Where it is not just the power of the attack the host says so (`Option.would`).
+    """
     amount = attacker.attacks_for if attacker.attacks_for is not None else attacker.power or 0
-    return tuple(blow_at(card, amount) for card in view.field if card.id in targets)
+    options = decision.options if decision is not None else ()
+    said = [each.would for each in options if (each.kind, each.id) == (OptionKind.ATTACK, attacker.id)]
+    would = {each.at: each.deals for each in (said[0] if said else ())}
+    found = []
+    for card in view.field:
+        if card.id in targets:
+            to = would.get(card.id, (Foretold(card.id, amount),))
+            dealt = next(
+                (each for each in to if each.id == card.id), Foretold(card.id, 0, all(each.sure for each in to))
+            )
+            found.append(blow_at(card, dealt.amount, sure=dealt.sure))
+    return tuple(found)
 
 
 def _deals(card: CardView) -> int:

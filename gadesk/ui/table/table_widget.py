@@ -378,7 +378,7 @@ class TableWidget(QWidget):
         found = blows(view, chooser)
         dragged = self._dragged.card if self._dragged is not None else None
         if self.aim.attacks and dragged is not None:
-            found = blows_of(view, dragged, self.aim.targets)
+            found = blows_of(view, dragged, self.aim.targets, self.controller.decision)
         items = ((blow, self.scene.item_of(blow.at)) for blow in found)
         self.attack.mark([(blow, item.scene_rect()) for blow, item in items if item is not None], self.scene.dpr)
         room = plan.attack_box(bool(view.combat is not None and view.combat.intent))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
@@ -140,7 +140,9 @@ def _listed(names: tuple[str, ...]) -> str:
 
 
 ABOVE = 90
-"""How far above the middle of the table this ends where a question stands there: about twice as far as that reaches."""
+"""How far above the middle of the table this ends at least where a question stands there."""
+BESIDE, TITLE_BAR = 24, 36
+"""Between this and the question: what is left free, and what the desktop may put around a box."""
 
 
 class WaitingPanel(QFrame):
@@ -209,6 +211,7 @@ class WaitingPanel(QFrame):
             then(yes)
 
         ask(self._table, words, "Let in", "Don't", answered, key)
+        self._place()  # by where the question stands now, however many lines it has
 
     def withdraw(self, key: str) -> None:
         """Take the question back, be it open or waiting for its turn: the guest has gone."""
@@ -282,5 +285,12 @@ class WaitingPanel(QFrame):
         self.setFixedWidth(max(width, 200))
         self.adjustSize()
         middle = (table.height() - self.height()) // 2
-        top = middle - self.height() // 2 - ABOVE if self._asked else middle
-        self.move((table.width() - self.width()) // 2, max(10, top))
+        top = max(10, self._ends_above() - self.height()) if self._asked else max(10, middle)
+        self.move((table.width() - self.width()) // 2, top)
+
+    def _ends_above(self) -> int:
+        """Where this ends so that a question in the middle of the window does not touch it."""
+        highest, box = self._table.height() // 2 - ABOVE, QApplication.activeModalWidget()
+        if box is None or box.parent() is not self._table:
+            return highest
+        return min(highest, self._table.mapFromGlobal(box.pos()).y() - TITLE_BAR - BESIDE)

@@ -20,7 +20,11 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         grammar.rule(f"group.{number}", f"{{p:np.{number}}}", lambda p: (p,))
         for category, way in (("group", " this way"), ("brief", "")):
             grammar.rule(f"{category}.{number}", f"{{p:np.{number}}} {{k:participle}}{way}", lambda p, k: (p, k))
-    for where, take in (("into {who:poss} {zone:zone}", _put_there), ("onto the field", _put_onto)):
+    for where, take in (
+        ("into {who:poss} {zone:zone}", _put_there),
+        ("into a {zone:zone}", _put_anywhere),
+        ("onto the field", _put_onto),
+    ):
         grammar.rule("group#", f"{{p:np#}} put {where} this way", _arrived, take)
 
 
@@ -34,6 +38,14 @@ def _put_there(value: Any) -> Values | None:
     if not isinstance(last, InZone) or last.who is None:
         return None
     return {"p": value[0][:-1], "who": last.who, "zone": last.zone}
+
+
+def _put_anywhere(value: Any) -> Values | None:
+    """Into a zone, whosever it is."""
+    last = value[0][-1] if len(value) == 2 and value[1] is Dealt.PUT and value[0] else None
+    if not isinstance(last, InZone) or last.who is not None or last.zone is Zone.FIELD:
+        return None
+    return {"p": value[0][:-1], "zone": last.zone}
 
 
 def _put_onto(value: Any) -> Values | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from gadesk.glossary import Label, Supertype
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import lone_change
+from gadesk.rulestext.grammar.helpers import lone_change, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
@@ -19,7 +19,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
-from gadesk.script.selections import All, FirstPlayed
+from gadesk.script.selections import All, FirstPlayed, This
 
 REGALIA = p.IsSupertype(Supertype.REGALIA)
 
@@ -92,12 +92,34 @@ def _elements(grammar: Grammar) -> None:
     """Elements enabled and elemental requirements ignored (terms.element)."""
     g = grammar
     ignoring = (h.IgnoreElements(),)
+    for words, take_enabled in (
+        ("{of:elements.and} elements are enabled for you", where_it_fits(_take_enabled(True))),
+        ("{of:element} element is enabled for you", where_it_fits(_take_enabled(False))),
+    ):
+        g.rule("static", words, _enabled, take_enabled)
 
     def build(a: Any) -> Static:
         return Static(All(a), ignoring)
 
     g.rule("static", "ignore the elemental requirements of {a:np.p}", build)
     of_the_next(g, "ignore the elemental requirements of {it:nextcard} this turn", ignoring)
+
+
+def _enabled(of: Any) -> Static | None:
+    """Elements by their names, one or several."""
+    named = of if isinstance(of, tuple) else (of,)
+    if not all(isinstance(one, p.IsElement) for one in named):
+        return None
+    return Static(This(), tuple(h.EnableElement(w.You(), one.element) for one in named))
+
+
+def _take_enabled(several: bool) -> Any:
+    def take(value: Any) -> Values | None:
+        named = tuple(p.IsElement(change.element) for change in value.changes)
+        fits = value == _enabled(named) and (len(named) > 1) is several
+        return {"of": named if several else named[0]} if fits else None
+
+    return take
 
 
 def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) -> None:

@@ -67,7 +67,11 @@ def _influence(grammar: Grammar) -> None:
     def build(who: Any, n: Any) -> Static:
         return Static(This(), (h.SizeLimit(who, n, influence=True),))
 
-    grammar.rule("static", "{who:poss} maximum influence is {n:fixedword}", build)
+    def size(who: Any, zone: Zone, n: Any) -> Static:
+        return Static(This(), (h.SizeLimit(who, n, zone),))
+
+    for told, limit in (("influence", build), ("{zone:inhand} size", size)):
+        grammar.rule("static", f"{{who:poss}} maximum {told} is {{n:countword}}", limit)
 
 
 def _abilities_of(grammar: Grammar) -> None:

@@ -47,7 +47,7 @@ WHOLE: tuple[tuple[str, str, Node], ...] = (
     *(
         ("static", f"{words} are enabled for you", _static(*_enabling(elements)))
         for words, elements in (
-            ("fire, water, and wind elements", BASIC), ("all basic elements", BASIC), ("all elements", tuple(Element)),
+            ("all basic elements", BASIC), ("all elements", tuple(Element)),
         )
     ),
     (

@@ -48,6 +48,11 @@ def _plain(grammar: Grammar) -> None:
     g.node("cost", k.RestThis, "[REST]")
     g.node("paren", k.Pay, "({amount:amt})")
     g.node("payment", k.Pay, "pay ({amount:amt})")
+    for words, build, take in (
+        ("{it:paren}", lambda it: it, lambda value: {"it": value}),
+        ("{n:paren} {each:foreach}", _per_each, _take_per_each),
+    ):  # fmt: skip
+        g.rule("price", words, build, take)
     for this in ("CARDNAME", "this object"):
         g.node("cost", k.SacrificeThis, f"sacrifice {this}")
     g.node("cost", k.BanishThis, "banish CARDNAME")
@@ -58,6 +63,18 @@ def _plain(grammar: Grammar) -> None:
             (k.DiscardThis, "discard", Zone.HAND, ""),  # terms.discard.1
         ):
             g.node(f"homecost.{zone}", cls, f"{verb} {this}{there}")
+
+
+def _per_each(n: k.Pay, each: Any) -> k.Pay:
+    """So much for each of what is counted."""
+    return k.Pay(PerEach(n.amount, *each))
+
+
+def _take_per_each(value: Any) -> Values | None:
+    amount = value.amount if isinstance(value, k.Pay) else None
+    if not isinstance(amount, PerEach) or amount.up:
+        return None
+    return {"n": k.Pay(amount.times), "each": (amount.of, amount.every)}
 
 
 def _lots(grammar: Grammar) -> None:
@@ -246,7 +263,7 @@ def _reduced(grammar: Grammar) -> None:
 def _by_others(grammar: Grammar) -> None:
     """`costdone#`: what somebody else pays with: "discards a card", "banish two cards from their graveyard"."""
     g = grammar
-    g.same("costdone1#", "<pays|pay> {it:paren}")
+    g.same("costdone1#", "<pays|pay> {it:price}")
     g.rule("costdone1#", "<discards|discard> {lot:lot}", _theirs(_discard), _discarded)
     for verb, cls in (("<sacrifices|sacrifice>", k.SacrificeCost), ("<rests|rest>", k.RestCost)):
 

@@ -15,6 +15,8 @@ from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Amount, Effect, walk
 from gadesk.script.selections import This
 
+SPLIT = ("split among", "divided among", "divided as you choose among")
+
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
@@ -29,14 +31,15 @@ def _ways(grammar: Grammar) -> None:
         for much in ("{amount:amt}", "{amount:thatmuch}", "{amount:atmost}", "an additional {amount:amt}"):
             g.node("deal", e.DealDamage, f"{much} {dealt}", unpreventable=flag)
         g.rule("deal", f"{{n:amt}} {dealt} {{each:foreach}}", *_per_each(flag))
-        for joint, split in (("to", False), ("split among", True)):
+        for joint, split in (("to", False), *((among, True) for among in SPLIT)):
             equal = f"{kind}damage equal to {{amount:worked}} {joint} {{to:any}}"
             g.node("deal", e.DealDamage, equal, unpreventable=flag, split=split)
     for kind, flag in (("", False), ("unpreventable ", True)):
         for lead in (f"an amount of {kind}damage to", f"{kind}damage to"):
             equal = f"{lead} {{to:any}} equal to {{amount:worked}}"
             g.node("deal", e.DealDamage, equal, unpreventable=flag)
-    g.node("deal", e.DealDamage, "{amount:amt} damage split among {to:any}", split=True)
+    for among in SPLIT:
+        g.node("deal", e.DealDamage, f"{{amount:amt}} damage {among} {{to:any}}", split=True)
     g.rule("deal", "{n:amt} damage to {to:any} plus an additional {more:fixed} {each:foreach}", _plus)
     g.same("eff", "deal {it:deal}")
     g.rule("eff", "deal {x:deal} and {y:deal}", lambda x, y: e.Sequence((x, y)))

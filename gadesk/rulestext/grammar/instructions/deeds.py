@@ -27,12 +27,14 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Amount, Effect, Node, Who, walk
-from gadesk.script.words import DeckPlace, Extreme
+from gadesk.script.words import Dealt, DeckPlace, Extreme
 
 OF_THEIR_OWN = (e.Draw, e.Discard, e.Recover, e.Mill, e.Glimpse, e.Shuffle, e.Summon, e.SwapHandAndMemory)
 """Instructions that say themselves who does it; what they count is counted by the speaker."""
 CARD = p.IsCard()
 ONE = a.Fixed(1)
+CHOSEN = a.NotedAmount(Dealt.NUMBER)
+"""A number that was chosen is the same whoever is told of it."""
 PRINTED = (a.Fixed, a.UpTo, a.AnyAmount, a.AllOfIt)
 
 
@@ -54,7 +56,7 @@ def of_the_speaker(it: Any) -> bool:
 
 
 def _counts(part: Node) -> bool:
-    return isinstance(part, Amount) and not isinstance(part, PRINTED)
+    return isinstance(part, Amount) and not isinstance(part, PRINTED) and part != CHOSEN
 
 
 def _own_things(grammar: Grammar) -> None:

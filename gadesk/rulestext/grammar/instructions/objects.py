@@ -71,14 +71,25 @@ def _verbs(grammar: Grammar) -> None:
         g.node("does#", e.DiscardCards, f"<discards|discard> {{what:{named}}}")
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
-    for words in ("gain control of {what:any} {until:until}", "{until:untillead}, gain control of {what:any}"):
-        g.rule("eff", words, lambda what, until: e.GainControl(what, until=until), _take_gained)
+    g.node("eff", e.ExchangeControl, "exchange control of {what:any}")
+    for verb, cls in (("gain", e.GainControl), ("exchange", e.ExchangeControl)):
+        for words in (
+            f"{verb} control of {{what:any}} {{until:until}}",
+            f"{{until:untillead}}, {verb} control of {{what:any}}",
+        ):
+            g.rule("eff", words, *_for_a_while(cls))
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
 
 
-def _take_gained(value: Any) -> Values | None:
-    plain = isinstance(value, e.GainControl) and value == e.GainControl(value.what, until=value.until)
-    return {"what": value.what, "until": value.until} if plain and value.until is not Until.FOR_GOOD else None
+def _for_a_while(cls: Any) -> tuple[Any, Any]:
+    def build(what: Any, until: Until) -> Any:
+        return cls(what, until=until)
+
+    def take(value: Any) -> Values | None:
+        plain = isinstance(value, cls) and value == cls(value.what, until=value.until)
+        return {"what": value.what, "until": value.until} if plain and value.until is not Until.FOR_GOOD else None
+
+    return build, take
 
 
 def _becomes(grammar: Grammar) -> None:

@@ -12,6 +12,7 @@ from gadesk.glossary import (
     PAID,
     CardType,
     CostKind,
+    Counter,
     Element,
     Property,
     Stat,
@@ -19,7 +20,7 @@ from gadesk.glossary import (
     Zone,
 )
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.amounts.comparisons import PARITIES, Compared
+from gadesk.rulestext.grammar.amounts.comparisons import PARITIES, Compared, having, of_counters
 from gadesk.rulestext.grammar.helpers import many, series, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import Others
@@ -27,7 +28,7 @@ from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import CLASSES, Vocabulary, plural
 from gadesk.script import players as w
 from gadesk.script import predicates as p
-from gadesk.script.amounts import Fixed
+from gadesk.script.amounts import Fixed, StatOf
 from gadesk.script.node import Pred
 from gadesk.script.players import You
 from gadesk.script.selections import All, YourChampion
@@ -286,6 +287,35 @@ def _stats(grammar: Grammar, category: str) -> None:
         grammar.rule(has, f"{{c:much}} {names[0]}", build, take)
         for name in names:
             _measured(grammar, category, name, build, take)
+            for op, word in MORE_OR_LESS:
+                grammar.rule(has, f"{word} {name} than {{of:both.s}}", *_than(stat, op))
+    grammar.rule(has, "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
+
+
+MORE_OR_LESS = (
+    (Compare.MORE, "more"), (Compare.MORE, "greater"), (Compare.MORE, "higher"),
+    (Compare.LESS, "less"), (Compare.LESS, "lower"), (Compare.LESS, "fewer"),
+)  # fmt: skip
+DURABILITY = Counter.DURABILITY.value
+"""Durability is told by its counters."""
+
+
+def _than(stat: Stat, op: Compare) -> tuple[Any, Any]:
+    """ "More power than CARDNAME": the same number of something else."""
+
+    def build(of: Any) -> Pred:
+        return p.StatCompares(stat, op, StatOf(stat, of))
+
+    def take(value: Any) -> Values | None:
+        amount = value.amount if isinstance(value, p.StatCompares) else None
+        return {"of": amount.of} if isinstance(amount, StatOf) and value == build(amount.of) else None
+
+    return build, take
+
+
+def _take_durability(value: Any) -> Values | None:
+    found = of_counters(value)
+    return {"c": found["c"]} if found is not None and found["k"] == DURABILITY else None
 
 
 def _joined(grammar: Grammar, category: str, has: str) -> None:

@@ -26,6 +26,7 @@ THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     _things(grammar)
+    _named_ones(grammar)
     _sources(grammar)
     _damage(grammar)
     _objects(grammar)
@@ -41,10 +42,30 @@ def _things(grammar: Grammar) -> None:
         g.word("whom", this, (Not(Other()),))
     for words, build, take in (
         ("{it:onenp}", lambda it: it, lambda value: {"it": value}),
+        ("{it:namedone}", lambda it: it, lambda value: {"it": value}),
         ("target {preds:np.s}", lambda preds: (Among(Target(preds)),), where_it_fits(_take_target)),
     ):
         g.rule("thing", words, build, take, checked="target" not in words)
     g.same("whom", "{it:onenp}")
+
+
+def _named_ones(grammar: Grammar) -> None:
+    """`namedone`: what was named before; `happens`: what one of them may do or suffer later this turn."""
+    g = grammar
+    for words in ("{of:thatnamed}", "{of:contracted}"):
+        g.rule("namedone", words, lambda of: (Among(of),), where_it_fits(_take_named))
+    for cls, happens in (
+        *COMING[:2],
+        (t.Attacks, "attacks"),
+        (t.Intercepts, "intercepts"),
+        (t.Retaliates, "retaliates"),
+    ):
+        g.node("happens", cls, f"{{preds:namedone}} {happens}")
+
+
+def _take_named(value: Any) -> Values | None:
+    (pred,) = value
+    return {"of": pred.of}
 
 
 def _damage(grammar: Grammar) -> None:
@@ -73,7 +94,7 @@ HAPPENING: tuple[tuple[type[Pattern], str, dict[str, Any]], ...] = (
     (t.Retaliates, "{preds:thing} retaliates", {}),
     (t.Retaliates, "{preds:thing} retaliates against {against:whom}", {}),
     *((cls, f"{this} {happens}", {"preds": ()}) for cls, happens in COMING for this in THIS),
-    *((cls, f"{{preds:anp}} {happens}", {}) for cls, happens in COMING),
+    *((cls, f"{subject} {happens}", {}) for cls, happens in COMING for subject in ("{preds:anp}", "{preds:namedone}")),
     *((cls, f"CARDNAME or {{preds:anp}} {happens}", {"or_this": True}) for cls, happens in COMING),
 )  # fmt: skip
 """What happens to things, or is done by them."""

@@ -14,14 +14,16 @@ from msgspec.structs import replace
 
 from gadesk.glossary import OWN_ZONES, Label, Supertype
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
-from gadesk.script.amounts import TimesThisTurn
+from gadesk.script.amounts import Fixed, TimesThisTurn
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, PlayersHolding, You
+from gadesk.script.words import Compare
 
 AMOUNT = "an amount"
 SEVERAL = (EachPlayer, EachOpponent, PlayersHolding)
@@ -156,8 +158,21 @@ def _counted(grammar: Grammar, verb: Forms, build: Callable[..., Pattern]) -> No
                 return Compares(TimesThisTurn(build(n)), c[0], c[1])
 
             g.rule("cond", f"{lead} {form} {{c:many.{number}}} {{n:bare.{number}}} this turn", compared)
+
+        def at_least(nth: int, n: Any) -> Any:
+            return Compares(TimesThisTurn(build(n)), Compare.AT_LEAST, Fixed(nth)) if nth > 1 else None
+
+        g.rule("cond", f"{lead} {form} your {{nth:ordinal}} {{n:bare.s}} this turn", at_least, where_it_fits(_take_nth))
         for category, some in (("each", "{n:bare.s}"), ("worked1", "the amount of {n:bare.p}")):
             g.rule(category, f"{some} {lead} {form} this turn", lambda n: TimesThisTurn(build(n)))
+
+
+def _take_nth(value: Any) -> Values | None:
+    """The second one was activated once there are two."""
+    if value.op is not Compare.AT_LEAST or not isinstance(value.left, TimesThisTurn):
+        return None
+    waited: Any = value.left.pattern
+    return {"nth": value.right.n, "n": waited.preds} if value.right.n > 1 else None
 
 
 def _deeds(grammar: Grammar) -> None:
@@ -191,8 +206,19 @@ def _drawn(grammar: Grammar) -> None:
         for number, noun in (("s", "card"), ("p", "cards")):
             words = f"{lead} {form} {{c:many.{number}}} {noun} this turn"
             grammar.rule("cond", words, lambda c: Compares(drawn, c[0], c[1]))
+        second = f"{lead} {form} your {{nth:ordinal}} card this turn"
+        grammar.rule("cond", second, _drawn_nth, where_it_fits(_take_drawn_nth))
         grammar.word("each", f"card {lead} {form} this turn", drawn)
         grammar.word("worked1", f"the amount of cards {lead} {form} this turn", drawn)
+
+
+def _drawn_nth(nth: int) -> Compares | None:
+    """The second card was drawn once there are two."""
+    return Compares(TimesThisTurn(t.Does(t.Deed.DRAW)), Compare.AT_LEAST, Fixed(nth)) if nth > 1 else None
+
+
+def _take_drawn_nth(value: Any) -> Values | None:
+    return {"nth": value.right.n} if value == _drawn_nth(value.right.n) else None
 
 
 def _seen(grammar: Grammar) -> None:
@@ -214,7 +240,8 @@ def _seen(grammar: Grammar) -> None:
     _node(grammar, t.Negates, negate, "a card activation")
     _node(grammar, t.Negates, negate, "a card activation an opponent controls", of=AnOpponent())
     _node(grammar, t.Attacks, _verb("declare"), "an attack with {preds:anp}", by=You())
-    _node(grammar, t.Attacks, _verb("declare"), "an attack", by=You())
+    for attacks, tail in (("declare", "an attack"), ("attack", ""), ("attack", "with {preds:anp}")):
+        _node(grammar, t.Attacks, _verb(attacks), tail, by=You())
 
 
 def _summoned(summoned: tuple[Pred, ...], preds: tuple[Pred, ...] = ()) -> t.Enters | None:

@@ -63,7 +63,11 @@ def _outcomes(grammar: Grammar) -> None:
     for sign in ("plus", "minus"):
         for category, those in (("dealt", ""), ("dealtthose", " to those units")):
             g.rule(category, f"it deals that much damage {sign} {{n:amt}}{those} instead", *_changed(sign))
-    g.rule("dealt", "it deals double that damage instead", *_doubled())
+    for category, words in (
+        ("dealt", "it deals double that damage"), ("dealt", "it deals twice that much damage"),
+        ("outcome", "it takes twice that much damage"), ("outcome", "they take twice that much damage"),
+    ):  # fmt: skip
+        g.rule(category, f"{words} instead", *_doubled())
 
 
 def _prevented(saved: Any, then: Any = None) -> h.Prevent:

@@ -146,7 +146,6 @@ def _what(grammar: Grammar) -> None:
 def _unpreventable(grammar: Grammar) -> None:
     """ "Damage dealt by fire element sources you control can't be prevented.\""""
     g = grammar
-    word = "can't be prevented"
 
     def change(a: Any) -> Change:
         return h.NoPrevention((*a.preds, *YOURS))
@@ -158,7 +157,8 @@ def _unpreventable(grammar: Grammar) -> None:
 
     g.rule("sources", "{e:element} element sources you control", lambda e: All((e,)))
     g.rule("sources", "{n:bare.p} you control", lambda n: All(n))
-    g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
+    for word in ("can't be prevented", "is unpreventable"):
+        g.rule("freed", f"damage dealt by {{a:sources}} {word}", change, unchange)
     g.rule("static", "{c:freed}", lambda c: Static(This(), (c,)))
 
 

@@ -46,12 +46,10 @@ def _players(grammar: Grammar) -> None:
             ("player.named", f"target {foe}", {}),
         ):  # fmt: skip
             g.node(category, w.TargetPlayer, words, opponent=opponent, **fixed)
-    for category, words, noun in (
-        ("player.named", "that player", "that player"), ("player.named", "that opponent", "that opponent"),
-        ("who", "the hit opponent", "that opponent"),
-    ):  # fmt: skip
-        _they(g, category, words, noun)
+    for noun in ("that player", "that opponent"):
+        _they(g, "player.named", noun, noun)
     g.same("who", "{it:player.named}")
+    _they(g, "who", "the hit opponent", "that opponent")  # last: it is said of a hit alone
     g.same("poss", "{it:who}'s")
     _they(g, "poss", "their", "they")
     _they(g, "their", "their", "they")

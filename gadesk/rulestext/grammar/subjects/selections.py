@@ -68,6 +68,7 @@ def _plain(grammar: Grammar) -> None:
         (s.This, "CARDNAME"), (s.YourChampion, "your champion"), (s.ThisAttack, "this attack"),
         (s.Inheritor, "this object"), (s.Attacker, "the attacker"), (s.Attacker, "its attacker"),
         (s.Defender, "the defender"),
+        (s.Defender, "the defending unit"), (s.Attacker, "the attacking unit"),
     ):  # fmt: skip
         g.node("both.s", cls, words)
     for noun in ("this card", "this unit", "this omen", *(f"this {kind.facts.one}" for kind in TYPES)):
@@ -217,6 +218,7 @@ def _groups(grammar: Grammar) -> None:
         g.node(f"both.{number}", s.AllExcept, f"{lead} {{preds:np.{number}}} except for {{excluded:sel.s}}")
     g.node("any1", s.All, "{preds:anp}")
     g.same("any1", "{it:both.s}")
+    pointing(g, "any1", "they", "they")
     g.node("both.s", s.TopCards, "the top card of {who:poss} deck", amount=Fixed(1))
     for end, bottom in (("top", False), ("bottom", True)):
         g.node("both.p", s.TopCards, f"the {end} {{amount:count.p}} cards of {{who:poss}} deck", bottom=bottom)

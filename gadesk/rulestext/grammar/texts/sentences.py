@@ -83,7 +83,7 @@ def _may(grammar: Grammar) -> None:
         g.rule(category, f"{lead}{{a:eff}} or {{b:eff}}", either, untake)
     g.rule(
         "tailed",
-        "{a:eff} unless {who:who} pays {cost:paren}",
+        "{a:eff} unless {who:who} pays {cost:price}",
         lambda a, who, cost: e.UnlessPays(a, who, (cost,)),
     )
     g.rule("tailed", "{a:eff} unless you {costs:costphrase}", lambda a, costs: e.UnlessPays(a, You(), costs))
@@ -513,6 +513,8 @@ def _later(grammar: Grammar) -> None:
     g.node("clause0", e.Later, "the next time {pattern:whenevers}, {effect:clause}")
     for when in ("{until:untillead}, whenever {pattern:whenevers}", "whenever {pattern:whenevers} {until:until}"):
         g.node("clause0", e.Later, f"{when}, {{effect:clause}}")
+    for when in ("if {pattern:happens} this turn", "when {pattern:happens} this turn"):
+        g.node("clause0", e.Later, f"{when}, {{effect:clause}}", until=Until.ONCE_THIS_TURN)
 
 
 def _when_this_way(grammar: Grammar) -> None:

@@ -1,0 +1,107 @@
+"""Programs of hosts that cheat, as processes of their own: `python -m tests.net.cheating_host KIND FOLDER`.
+
+It opens a table of a best of three as `tests.staying.seat` does, says at which port and with which code, and gives each
+game up after a few answers; the process of its game is a changed one. A real guest joins it by `gadesk join`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from gadesk import program
+from gadesk.protocol import messages as wire
+from gadesk.protocol.plans import Start, fresh_seed
+from gadesk.protocol.record import replace
+from gadesk.session import host
+from gadesk.session.game import PlayedGame
+from gadesk.session.host import Host
+from gadesk.session.room import Room
+from gadesk.session.table import Table
+from tests.session.test_joint_draw import cheating, other_deck, second_shuffle
+from tests.staying import seat
+
+Tell = Callable[[Host, int, wire.FromHost], None]
+GAME_OF = "--game"
+"""The word by which the process of the game is begun."""
+
+
+def _plays(change: Any) -> None:
+    """Have it play another game than it opens."""
+    host.Host = partial(Host, rules=cheating(change))  # type: ignore[misc,assignment]
+
+
+def _tells(kind: type[Any], change: Callable[[Any], Any]) -> None:
+    """Have it tell its guest something else than is so."""
+    tell: Tell = Host.tell
+
+    def changed(self: Host, number: int, message: wire.FromHost) -> None:
+        tell(self, number, change(message) if number == 1 and isinstance(message, kind) else message)
+
+    Host.tell = changed  # type: ignore[method-assign,assignment]
+
+
+def _deals_again() -> None:
+    """Have it look at what it has been dealt, and pledge and deal anew, once."""
+    dealt, done = Room._dealt, [False]
+
+    def again(self: Room, game: PlayedGame, start: Start, journal: str) -> None:
+        if done[0]:
+            dealt(self, game, start, journal)
+            return
+        done[0] = True
+        self._open(replace(start, seed=fresh_seed()), journal)
+
+    Room._dealt = again  # type: ignore[method-assign]
+
+
+def _goes_back() -> None:
+    """Have it take the game back without a word, once it has seen what its answers led to."""
+    answer, done = Table.answer, [False]
+
+    def peeking(self: Table, number: int, epoch: int, at: int, choice: tuple[int, ...]) -> None:
+        answer(self, number, epoch, at, choice)
+        if number == 0 and len(self.entries) >= 6 and self.held is None and not done[0]:
+            done[0] = True
+            self.undo(0, 2)
+
+    Table.answer = peeking  # type: ignore[method-assign,assignment]
+
+
+def _lost_by_guest(update: wire.Update) -> wire.Update:
+    return replace(update, view=replace(update.view, winner=0)) if update.view.over else update
+
+
+KINDS: dict[str, Callable[[], None]] = {
+    "honest": lambda: None,
+    "another deck": lambda: _plays(other_deck),
+    "a second shuffle": lambda: _plays(second_shuffle),
+    "peeks and deals again": _deals_again,
+    "peeks and goes back": _goes_back,
+    "another winner": lambda: _tells(wire.Update, _lost_by_guest),
+    "another score": lambda: _tells(wire.Match, lambda match: replace(match, wins=match.wins[::-1])),
+}
+
+
+def main(words: list[str]) -> None:
+    """Be the program of a host, or, where it starts it, the process of its game."""
+    kind, *more = words
+    if more == [GAME_OF]:
+        KINDS[kind]()
+        host.main()
+        return
+    honest = program.command
+
+    def command(work: program.Work, *about: str) -> list[str]:
+        if work is program.Work.HOST:
+            return [sys.executable, "-m", "tests.net.cheating_host", kind, GAME_OF]
+        return honest(work, *about)
+
+    program.command = command
+    seat.main(["host", *more, "0.0", "match"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
