@@ -20,6 +20,7 @@ from gadesk.ui.library.section import URL
 from tests.kept_rows import HOMES, lay_synced
 from tests.library.standin import standing_in
 from tests.strangers.audit import audit
+from tests.strangers.doors import REACHED, UNREACHED, doors, received
 from tests.strangers.guide import until
 from tests.strangers.home import lay_home, odd_cards
 from tests.strangers.pressing import press_all, press_escape
@@ -71,12 +72,13 @@ def window(home: Path, tmp_path: Path, qapp: QApplication) -> Iterator[Window]:
 @pytest.mark.parametrize("name", STARTS)
 def test_a_stranger_comes_there(name: str, window: Window, home: Path) -> None:
     """Each way leads to what it says it does; nothing there obeys what others have written; keys suffice."""
-    with begun(name, home) as way:
+    with received() as came, begun(name, home) as way:
         until(lambda: way.shows <= shown(), f"{sorted(way.shows)}")
         for each in QApplication.topLevelWidgets():
             if each.isVisible():
                 each.grab()
                 audit(each)
+        assert not {door for door, at in REACHED.items() if at == name} - came, "no hostile words come through these"
         if press_all(way.shows):
             press_escape(way.shows)
             return
@@ -91,3 +93,10 @@ def test_every_screen_is_come_to() -> None:
     met = {screen for way in STARTS.values() for screen in way.shows}
     assert not screens() - met, "no way leads to these"
     assert not met - screens(), "these are no screens"
+
+
+def test_every_door_is_known() -> None:
+    """Each place where words of others are made plain has a way on which hostile ones come, or is named as without."""
+    named = set(REACHED) | UNREACHED
+    assert doors() == named, (sorted(doors() - named), sorted(named - doors()))
+    assert not set(REACHED) & UNREACHED

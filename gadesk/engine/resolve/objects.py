@@ -186,7 +186,7 @@ def exchange_control(run: Run, ctx: Ctx, node: e.ExchangeControl) -> Asking[bool
         for id, seat in zip(given, takers, strict=True):
             if control.gain(run, id, seat) and node.until is not Until.FOR_GOOD:
                 _give_back(run, ctx, id, seat, node.until)
-    return True
+    return fully(ctx, node.what, given)
 
 
 def _give_back(run: Run, ctx: Ctx, id: int, seat: int, until: Until) -> None:

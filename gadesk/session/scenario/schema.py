@@ -58,7 +58,7 @@ def fault(data: Any, schema: dict[str, Any] | None = None, place: str = "") -> F
     if wanted == "string" and len(data) < schema.get("minLength", 0):
         return place, "this must not be empty"
     if wanted == "string" and re.search(schema.get("pattern", ""), data) is None:
-        return place, f"{_shown(data)} is not written as it must be ({schema['pattern']})"
+        return _told((place, f"{_shown(data)} is not written as it must be"), schema, place)
     return None
 
 
