@@ -117,8 +117,12 @@ def checked(text: str, most: int = SOME) -> str:
     return text
 
 
-def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES, *, mends: bool = False) -> Any:
+def json_of(
+    source: str | bytes, most: int = SOME, values: int = FEW_VALUES, *, mends: bool = False, by_hand: bool = False
+) -> Any:
     """Return what JSON says: no more values than `values`, none nested deeply, no number that no card has.
+
+    `by_hand`: a person writes such files, so a word that stands twice is a slip, and not the last one of them meant.
 
     With `mends` one bad value does not refuse the others: a number that is none, or too long, becomes its first digits
     as a text, and half of a character a question mark.
@@ -141,7 +145,8 @@ def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES, *, 
                 text, parse_int=_whole_or_words if long else None, parse_float=_fraction_or_words, parse_constant=str
             )
         else:
-            data = json.loads(text, parse_float=_fraction, parse_constant=_no_constant)
+            pairs = _each_once if by_hand else None
+            data = json.loads(text, parse_float=_fraction, parse_constant=_no_constant, object_pairs_hook=pairs)
     except json.JSONDecodeError as error:
         raise Unreadable(f"it is not JSON ({error.msg}: line {error.lineno}, column {error.colno})") from None
     except RecursionError:  # whoever asks stands deep already
@@ -151,6 +156,15 @@ def json_of(source: str | bytes, most: int = SOME, values: int = FEW_VALUES, *, 
             return json.loads(json.dumps(data, ensure_ascii=False).encode(errors="replace"))
         _check_halves(data)
     return data
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for word, value in pairs:
+        if word in found:
+            raise Unreadable(f"it says “{plain.line(word, _SHOWN)}” twice in one place")
+        found[word] = value
+    return found
 
 
 def whole(text: str, most: int) -> int | None:

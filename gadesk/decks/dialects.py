@@ -144,6 +144,6 @@ def _is_json(text: str) -> bool:
 
 def _json(text: str) -> object:
     try:
-        return foreign.json_of(text, foreign.MUCH, foreign.MANY_VALUES)
+        return foreign.json_of(text, foreign.MUCH, foreign.MANY_VALUES, by_hand=True)
     except foreign.Unreadable as why:
         raise DeckError(f"The deck looks like JSON, but {why}; export it again.") from None

@@ -45,7 +45,7 @@ Whoever stays is told within 5 seconds that the other is away: this is the time,
 """
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 2.0
 """Seconds between two tries to come back: also after an hour the other is found within 3 seconds of being there."""
-FAREWELL = 0.5
+FAREWELL = 1.5
 _UPDATE = " If one of you has an older gadesk, update that one."
 _LOOK = 0.2
 _NOT_OPENED = "The shuffles are not checked: the other player has gone before both had opened what they drew with."

@@ -41,7 +41,8 @@ _BULLETS = frozenset("•")
 class Paragraph:
     """A normalised paragraph with its verdict; `unread` is its tail from the first word that no sentence has there.
 
-    `sources` are the lines of the grammar that it is read by; `why` says of what is not read why it is not.
+    `sources` are the lines of the grammar that it is read by, `templates` its rules by category and number;
+    `why` says of what is not read why it is not.
     """
 
     text: str
@@ -51,6 +52,7 @@ class Paragraph:
     readings: tuple[Ability, ...] = ()
     wording: Wording = ()
     sources: frozenset[str] = frozenset()
+    templates: frozenset[tuple[str, int]] = frozenset()
     why: WhyUnread | None = None
 
 
@@ -111,8 +113,10 @@ def read_paragraph(grammar: Grammar, text: str, ordinal: int, context: Context) 
         firsts: Firsts = {}
         wording = wording_of(grammar, phrase, firsts)
         if Printer(grammar, wording, firsts=firsts).text("para", unfold(ability)) == text:
-            sources = frozenset(part.rule.source for part in every(phrase))
-            return Paragraph(text, READ, ability, wording=wording, sources=sources)
+            rules = [part.rule for part in every(phrase)]
+            sources = frozenset(rule.source for rule in rules)
+            templates = frozenset((rule.category, rule.order) for rule in rules)
+            return Paragraph(text, READ, ability, wording=wording, sources=sources, templates=templates)
         found, trouble, why = {}, "does not print back", WhyUnread.NO_NODE
     if found:
         return Paragraph(text, AMBIGUOUS, manual, "two readings", tuple(found), why=WhyUnread.TWO_WAYS)

@@ -68,6 +68,8 @@ SCENARIOS: dict[str, tuple[str | bytes, str]] = {
     "include is a number": ('{"include": [7], "scenarios": []}', "include[0]"),
     "include of no name": ('{"include": ["a\\u0000b.json"], ' + board()[1:], "include"),
     "not a number": (board('"turn": NaN'), "NaN"),
+    "a word twice": (board('"turn": 5, "turn": 6'), "“turn” twice"),
+    "seed that is none": (board('"seeds": "7-20"'), "as 1..5"),
     "one comma more": (board()[:-2] + ",]}", "JSON"),
     "packed": (gzip.compress(board().encode()), "UTF-8"),
 }  # fmt: skip

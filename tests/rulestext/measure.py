@@ -52,18 +52,25 @@ def set_figures(compiler: Compiler, pool: Sequence[IndexCard], compiled: Report,
 
 
 def size(compiler: Compiler, compiled: Report) -> dict[str, int]:
-    """Rules by line of the grammar, their templates, categories, and lines that one paragraph alone uses."""
+    """Rules by line of the grammar, their templates, categories, and lines and templates that one paragraph alone uses.
+
+    A list in a loop is one line, whatever stands in it; the templates are counted one by one.
+    """
     users: dict[str, set[str]] = defaultdict(set)
+    read_by: dict[tuple[str, int], set[str]] = defaultdict(set)
     for card in compiled.cards:
         for part in card.paragraphs:
             for source in part.sources if part.verdict == READ else ():
                 users[source].add(part.text)
+            for template in part.templates:
+                read_by[template].add(part.text)
     rules = [rule for rules in compiler.grammar.rules.values() for rule in rules]
     return {
         "lines": len({rule.source for rule in rules}),
         "templates": len(rules),
         "categories": len(compiler.grammar.rules),
         "lines of one paragraph": sum(len(texts) == 1 for texts in users.values()),
+        "templates of one paragraph": sum(len(texts) == 1 for texts in read_by.values()),
         "lines of none": len({rule.source for rule in rules} - users.keys()),
     }
 

@@ -77,6 +77,15 @@ def test_the_size_of_the_grammar_is_counted_by_lines_and_paragraphs() -> None:
     assert size(Compiler(twice), compiled_by(Compiler(twice), twice)) == found
 
 
+def test_a_list_in_one_line_hides_none_of_its_sentences() -> None:
+    """Two sentences of one list: the line serves two paragraphs, each of the templates one."""
+    one = [action("lark", "Draw a card.", NEW), action("wren", "Skip your next draw phase.", NEW)]
+    two = [*one, action("finch", "Skip your next end phase.", NEW)]
+    before, now = (size(compiler, compiled_by(compiler, pool)) for pool in (one, two) for compiler in (Compiler(pool),))
+    assert now["lines of one paragraph"] < before["lines of one paragraph"]
+    assert now["templates of one paragraph"] == before["templates of one paragraph"] + 1
+
+
 def test_the_tables_name_every_set_family_and_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before and now side by side; a set that was not there before has no figure."""
     monkeypatch.setattr("tests.rulestext.measure.LARGE", 1)

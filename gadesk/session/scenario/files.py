@@ -32,7 +32,7 @@ class SeveralScenarios(ScenarioError):
 def read_json(path: Path) -> Any:
     """Read a file of scenarios or cards. Raises ScenarioError."""
     try:
-        data = foreign.json_of(foreign.read_file(path))
+        data = foreign.json_of(foreign.read_file(path), by_hand=True)
     except foreign.Unreadable as why:
         raise ScenarioError(f"The scenario {path} can't be read: {why}.") from None
     check_numbers(data, str(path))
