@@ -8,6 +8,7 @@ from __future__ import annotations
 import atexit
 import os
 import re
+import threading
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -29,7 +30,7 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
     `private`: no other user of the machine may read it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")  # threads write one file, too
     try:
         beside.unlink(missing_ok=True)  # of a program that crashed: it would keep whom it may be read by
         with _made(beside, _PRIVATE if private else _ANYBODY) as file:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from gadesk.decks.model import DeckError, DeckList, Entry, Section
 from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.files import write_whole
 from gadesk.sheets.game_decks import game_deck, guest_format
+from tests.waiting import PATIENCE
 
 CATALOGUE = bundled_catalogue()
 
@@ -210,3 +212,23 @@ def test_a_deck_gets_its_name_in_capitals(tmp_path: Path) -> None:
     if not other.samefile(path):
         assert deckfile.moved(path, tmp_path, "raI") == tmp_path / "raI 2.txt"
         assert other.read_text(encoding="utf-8") == "1 B"
+
+
+def test_two_threads_that_write_one_file_do_not_meet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are about to put theirs in its place: the last one stands whole, and neither misses what it has written."""
+    path, both, failed = tmp_path / "file", threading.Barrier(2), list[OSError]()
+    monkeypatch.setattr("gadesk.files.os.fsync", lambda _: both.wait(PATIENCE))
+
+    def write(data: bytes) -> None:
+        try:
+            write_whole(path, data)
+        except OSError as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=write, args=(each * 1000,)) for each in (b"a", b"b")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert not failed and path.read_bytes() in (b"a" * 1000, b"b" * 1000)
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
