@@ -30,7 +30,8 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
     `private`: no other user of the machine may read it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")  # threads write one file, too
+    # No two threads of a machine have one number, of whatever programs; a long name has no room for more.
+    beside = path.with_name(f".{path.name}.{threading.get_native_id()}.tmp")
     try:
         beside.unlink(missing_ok=True)  # of a program that crashed: it would keep whom it may be read by
         with _made(beside, _PRIVATE if private else _ANYBODY) as file:
