@@ -30,8 +30,7 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
     `private`: no other user of the machine may read it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # No two threads of a machine have one number, of whatever programs; a long name has no room for more.
-    beside = path.with_name(f".{path.name}.{threading.get_native_id()}.tmp")
+    beside = beside_of(path)
     try:
         beside.unlink(missing_ok=True)  # of a program that crashed: it would keep whom it may be read by
         with _made(beside, _PRIVATE if private else _ANYBODY) as file:
@@ -41,6 +40,14 @@ def write_whole(path: Path, data: bytes, private: bool = False) -> None:
         os.replace(beside, path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def beside_of(path: Path) -> Path:
+    """Return where a file is written before it takes its place: no two threads of a machine have one number.
+
+    A long name has no room for more than that.
+    """
+    return path.with_name(f".{path.name}.{threading.get_native_id()}.tmp")
 
 
 def fitting_name(words: str, suffix: str, otherwise: str, number: int = 1) -> str:

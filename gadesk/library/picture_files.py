@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import threading
 import warnings
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from gadesk.files import beside_of
 from gadesk.library.errors import LibraryError, told
 from gadesk.records import dataclass
 
@@ -114,8 +114,7 @@ def file_name(digest: str, width: int) -> str:
 def write_file(folder: Path, name: str, data: bytes) -> None:
     """Write a file whole or not at all."""
     path = folder / name
-    # Two addresses may have the same picture, so two threads may write the same file at once.
-    beside = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
+    beside = beside_of(path)  # two addresses may have the same picture, so two threads may write it at once
     with told(folder):
         path.parent.mkdir(parents=True, exist_ok=True)
         try:

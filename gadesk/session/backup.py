@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from gadesk import __version__, foreign, plain
 from gadesk.errors import UserError
-from gadesk.files import RESERVED, UNFIT, fitting_name, write_whole
+from gadesk.files import RESERVED, UNFIT, beside_of, fitting_name, write_whole
 from gadesk.records import dataclass
 
 HEAD, SETTINGS = "gadesk-backup.json", "settings.ini"
@@ -58,7 +58,7 @@ class Restored:
 
 def back_up(out: Path, folders: Folders, settings: bytes = b"") -> int:
     """Write a backup and tell how many files are in it. Raises BackupError."""
-    beside = out.with_name(f".{out.name}.{os.getpid()}.tmp")
+    beside = beside_of(out)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as file:

@@ -16,6 +16,7 @@ from gadesk.protocol.views import LayerKind, PlayerView
 from gadesk.script.abilities import Activated, PlayRestriction
 from gadesk.script.costs import Pay
 from gadesk.script.node import walk
+from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
 from gadesk.sheets.fast_uses import ANYTHING, Use, comes_quietly, goes_by_level, uses, uses_of_card
 
@@ -75,27 +76,31 @@ def _worth(game: Game, decision: Decision, index: int, view: PlayerView, stops: 
 
 def _use(game: Game, decision: Decision, index: int) -> Use:
     """What an option is good for; anything, where no sheet says it."""
-    option = decision.options[index]
-    if option.kind is OptionKind.ACTIVATE and option.id is not None:
-        face = game.face(option.id)
-        return ANYTHING if face is None else uses_of_card(face)
-    speech = meaning.of_option(game.run, decision, index) if option.kind is OptionKind.ABILITY else None
-    ability = speech.node if speech is not None else None
-    return uses(ability.effect) if isinstance(ability, Activated) else ANYTHING
+    done = _what_is_done(game, decision, index)
+    if done is None:
+        return ANYTHING
+    return uses_of_card(done) if isinstance(done, Face) else uses(done.effect)
 
 
 def _reserves(game: Game, decision: Decision, index: int) -> bool:
     """Whether something is paid for with cards of the hand, or may be done just now, or nobody knows."""
+    done = _what_is_done(game, decision, index)
+    if isinstance(done, Face):
+        bound = any(isinstance(each, PlayRestriction) for each in done.abilities)
+        return bound or done.cost_kind is not CostKind.RESERVE or done.cost != 0
+    if done is None or done.during is not None or done.only_if is not None:
+        return True  # what says when it may be done may not be allowed later
+    return any(isinstance(part, Pay) for cost in done.costs for part in walk(cost))
+
+
+def _what_is_done(game: Game, decision: Decision, index: int) -> Face | Activated | None:
+    """Return the card that an option activates, or the ability; None where no sheet says it."""
     option = decision.options[index]
     if option.kind is OptionKind.ACTIVATE and option.id is not None:
-        face = game.face(option.id)
-        bound = face is not None and any(isinstance(each, PlayRestriction) for each in face.abilities)
-        return face is None or bound or face.cost_kind is not CostKind.RESERVE or face.cost != 0
+        return game.face(option.id)
     speech = meaning.of_option(game.run, decision, index) if option.kind is OptionKind.ABILITY else None
     ability = speech.node if speech is not None else None
-    if not isinstance(ability, Activated) or ability.during is not None or ability.only_if is not None:
-        return True  # what says when it may be done may not be allowed later
-    return any(isinstance(part, Pay) for cost in ability.costs for part in walk(cost))
+    return ability if isinstance(ability, Activated) else None
 
 
 def _any_goes_by_level(game: Game, view: PlayerView, option: Option) -> bool:
@@ -104,8 +109,6 @@ def _any_goes_by_level(game: Game, view: PlayerView, option: Option) -> bool:
     ids = [card.id for card in view.field if card.controller == view.seat and card.id != option.id]
     piles = (own.hand, own.graveyard, own.banishment)  # a level may be what lets a card of a pile be played, too
     hand = [card.id for pile in piles for card in pile.cards or () if card.id != option.id]
-    there = (game.face(id) for id in ids)
-    held = (game.face(id) for id in hand)
-    return any(face is not None and goes_by_level(face) for face in there) or any(
-        face is not None and face.speed is Speed.FAST and goes_by_level(face) for face in held
-    )
+    there = [face for id in ids if (face := game.face(id)) is not None]
+    held = [face for id in hand if (face := game.face(id)) is not None and face.speed is Speed.FAST]
+    return any(map(goes_by_level, (*there, *held)))

@@ -5,8 +5,10 @@ Whatever is not named here may be good for anything: so a new node is asked abou
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Flag, auto
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from gadesk.glossary import CARRIED_OUT, OBJECT_TYPES, Keyword, Stat
 from gadesk.script import abilities as kinds
@@ -15,7 +17,7 @@ from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed, Lv
 from gadesk.script.conditions import LevelAtLeast
 from gadesk.script.durations import Ends
-from gadesk.script.node import Ability, Change, Effect, Node, children, walk
+from gadesk.script.node import Ability, Change, Effect, children, walk
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import This
 from gadesk.script.sheet import Face
@@ -60,28 +62,21 @@ _PRICES = (changes.CostChange, changes.CostSet)
 
 def uses(effect: Effect) -> Use:
     """Say what an instruction is good for."""
-    if isinstance(effect, _WHOLES):
-        found = Use.LEVEL
-        for part in children(effect):
-            found |= _of_part(part)
-        return found
+    if isinstance(effect, _WHOLES):  # what stands in it of other kinds only says when and how much
+        return _together(uses(part) for part in children(effect) if isinstance(part, Effect))
     if isinstance(effect, e.Continuous):
         return _continuous(effect)
     return _EFFECTS.get(type(effect), ANYTHING)
 
 
-def _of_part(part: Node) -> Use:
-    """What a part of an instruction is good for: what stands in it of other kinds only says when and how much."""
-    return uses(part) if isinstance(part, Effect) else Use.LEVEL
+def _together(parts: Iterable[Use]) -> Use:
+    return reduce(or_, parts, Use.LEVEL)
 
 
 def _continuous(effect: e.Continuous) -> Use:
     if effect.until.facts.ends is not Ends.TURN:
         return ANYTHING
-    found = Use.LEVEL
-    for change in effect.changes:
-        found |= _change(change)
-    return found
+    return _together(map(_change, effect.changes))
 
 
 def _change(change: Change) -> Use:
@@ -98,10 +93,7 @@ def uses_of_card(face: Face) -> Use:
     """Say what the activation of a card is good for."""
     if not CARRIED_OUT.issuperset(face.types):
         return ANYTHING
-    found = Use.LEVEL
-    for ability in face.abilities:
-        found |= _ability(ability)
-    return found
+    return _together(map(_ability, face.abilities))
 
 
 def _ability(ability: Ability) -> Use:

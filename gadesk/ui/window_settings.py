@@ -79,9 +79,13 @@ def previous_stops(settings: QSettings) -> Stops:
         side: tuple(at for at in StopAt if at.value in str(words).split()) if words is not None else getattr(base, side)
         for side, words in kept.items()
     }
-    switches = {name: str(settings.value(f"stops/{name}", False)).lower() == "true" for name in STOP_SWITCHES}
-    of_use = OF_USE if str(settings.value("stops/of_use", True)).lower() == "true" else 0
+    switches = {name: _is_on(settings, f"stops/{name}", False) for name in STOP_SWITCHES}
+    of_use = OF_USE if _is_on(settings, "stops/of_use", True) else 0
     return Stops(known["mine"], known["theirs"], **switches, of_use=of_use)
+
+
+def _is_on(settings: QSettings, key: str, otherwise: bool) -> bool:
+    return str(settings.value(key, otherwise)).lower() == "true"
 
 
 def remember_stops(settings: QSettings, stops: Stops) -> None:

@@ -128,6 +128,14 @@ def deaf_to_what_is_opened(guest: Client, monkeypatch: pytest.MonkeyPatch, until
     )
 
 
+def waiting_for_check(client: Client, seconds: float) -> tuple[threading.Thread, list[str]]:
+    """Begin to wait for the check; return the thread that does, and where it puts what is said."""
+    said: list[str] = []
+    waiting = threading.Thread(target=lambda: said.append(wait_for_check(client, seconds)))
+    waiting.start()
+    return waiting, said
+
+
 def test_a_host_waits_for_a_guest_whose_connection_broke_at_the_end(
     two: tuple[Client, Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,9 +154,7 @@ def test_a_host_waits_for_a_guest_whose_connection_broke_at_the_end(
     given_up(own, guest)
     guest._connection.hang_up()
     assert wait_until(own, lambda: not own.seats[1].here, PATIENCE)
-    said: list[str] = []
-    waiting = threading.Thread(target=lambda: said.append(wait_for_check(own, PATIENCE)))
-    waiting.start()
+    waiting, said = waiting_for_check(own, PATIENCE)
     assert isinstance(guest.wait(PATIENCE), wire.FromHost | Interrupted) and waiting.is_alive()
     back.set()
     assert wait_for_check(guest, PATIENCE) == FAIR
@@ -174,9 +180,7 @@ def test_a_guest_is_told_of_its_check_however_long_that_takes(
     assert begun.wait(PATIENCE)
     own.close()
     assert wait_until(guest, lambda: guest.seats[0].left, PATIENCE)
-    said: list[str] = []
-    waiting = threading.Thread(target=lambda: said.append(wait_for_check(guest, 0.0)))
-    waiting.start()
+    waiting, said = waiting_for_check(guest, 0.0)
     waiting.join(1.0)
     assert waiting.is_alive()
     gone.set()

@@ -20,7 +20,7 @@ from gadesk.script import changes as ch
 
 
 def aimed(state: GameState, id: int, targets: tuple[int, ...]) -> tuple[Aimed, ...]:
-    """Foretell what an attack of a unit, declared now by itself, would deal at each target where its power says it not.
+    """Foretell what an attack of a unit, declared now by itself, would deal where that is not just its power.
 
     Each is declared on a copy of the game, as far as nothing is asked, and no cost is paid.
     """

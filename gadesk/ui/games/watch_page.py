@@ -207,7 +207,6 @@ class WatchPage(QWidget):
         table = WatchedTable(seat, head.names, self._lexicon, self._pixmaps, self._keys, self)
         table.figures = counts_told(head.names, head.result)
         table.menu_wanted.connect(self._menu)
-        table.leave_wanted.connect(self.left)
         return table
 
     def _words(self, step: int) -> tuple[str, str]:

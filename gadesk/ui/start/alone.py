@@ -23,6 +23,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SearchLine, SignButton
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import (
     ALLIES,
@@ -123,7 +124,7 @@ class AlonePage(FeltPage):
         self._allies = Segments("Its allies each turn", _ALLIES, self, wraps=True)
         self._seconds = Segments("It thinks for", _SECONDS, self, wraps=True)
         self._script, self._patience = QWidget(self), QWidget(self)
-        self._seed, self._problem = LineEntry(self), Label(self)
+        self._seed, self._problem = LineEntry(self), StatusLine(self)
         self._back = SignButton(icon("arrow_left"), "Back  [Esc]", self)
         self._any = SignButton(icon("dice"), "Any", self)
         self._play = SignButton(icon("play", p.GOLD_INK), "Play  [Enter]", self)
@@ -145,9 +146,7 @@ class AlonePage(FeltPage):
 
     def say(self, sentence: str) -> None:
         """Show a problem in one line; an empty sentence takes it away."""
-        self._problem.setText(sentence)
-        self._problem.setVisible(bool(sentence))
-        self._problem.setAccessibleName(aloud(sentence))
+        self._problem.say(sentence)
 
     def problem(self) -> str:
         """The sentence that is shown, if any."""
@@ -329,9 +328,6 @@ class AlonePage(FeltPage):
         self.search.setAccessibleName("Search decks")
         self._none.setProperty("kind", "dim")
         self._none.hide()
-        self._problem.setProperty("kind", "problem")
-        self._problem.setWordWrap(True)
-        self._problem.hide()
         self._any.setToolTip("Take a deck by chance for the marked side")
         self._any.setAccessibleName("Any deck, by chance")
         self._back.setAccessibleName("Back to the start")

@@ -21,6 +21,7 @@ from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import Button, Label, aloud, tip
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.design.theme import dress
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.start.doors import DoorButton
@@ -73,7 +74,7 @@ class HomeScreen(FeltPage):
         self.setAccessibleName("Home")
         self.nearby = Nearby(self)
         self._ready = once(self, plays_after or 0, self._go_to_first)
-        self._problem, self._mark = Label(self), Label(self)
+        self._problem, self._mark = StatusLine(self), Label(self)
         self._settings = self._ghost("gear", "Settings", "F10", "Text, look, sound, keys, your name, where files lie")
         self._about = self._ghost("info", "About", "", "Whose game this is")
         self.doors = self._make_doors()
@@ -88,9 +89,7 @@ class HomeScreen(FeltPage):
 
     def say(self, sentence: str) -> None:
         """Show a problem in one line; an empty sentence takes it away."""
-        self._problem.setText(sentence)
-        self._problem.setVisible(bool(sentence))
-        self._problem.setAccessibleName(aloud(sentence))
+        self._problem.say(sentence)
 
     def problem(self) -> str:
         """The sentence that is shown, if any."""
@@ -179,9 +178,6 @@ class HomeScreen(FeltPage):
         return next(each for each in self.doors if each.door.action is action)
 
     def _build(self) -> None:
-        self._problem.setProperty("kind", "problem")
-        self._problem.setWordWrap(True)
-        self._problem.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 16, 28, 14)
         column.setSpacing(12)
