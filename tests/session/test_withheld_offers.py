@@ -24,8 +24,8 @@ from gadesk.sheets.bundled import bundled_sheets
 
 RECORDED = Path(__file__).parent / "journals" / "generator-15.journal"
 YES, OFFERED, WINNER, TURNS, LEFT = (0,), 3, 1, 37, [(31, 12, 0), (13, 9, 1)]
-"""The answer, how often it was offered in vain, and how the game ended in the program that recorded it: who won in which turn, and
-the cards in each deck, graveyard and hand."""
+"""The answer, how often it was offered in vain, and how the game ended in the program that recorded it: who won in
+which turn, and the cards in each deck, graveyard and hand."""
 
 
 @pytest.fixture
