@@ -170,6 +170,21 @@ def test_keywords_that_only_one_had_as_it_left() -> None:
     assert unlike.unlike(game, 0, options, SAY) == ["", "left with stealth"]
 
 
+def test_what_only_one_was_before_keeps_nothing_unsaid() -> None:
+    """Of two, one of which was something else before, it is said all the same whom each of them hit."""
+    asking = {"is": "Triggered", "pattern": {"is": "OnEnter"}, "effect": {"is": "If", "then": DRAW, "condition": {
+        "is": "SelectionIs", "of": {"is": "YourChampion"}, "preds": [{"is": "HitBy", "by": THIS}]}}}  # fmt: skip
+    game = lay([ally("Wolf", asking), ally("Rook")], {"field": ["Wolf", "Wolf", "Rook"]}, {"field": ["Pawn"]})
+    (one, other), (rook,), (pawn,) = (those(game, name) for name in ("wolf", "rook", "pawn"))
+    state = game.state
+    state.gone[1] = Gone(state.cards[one], None, plain(state.cards[one].sheet.front), one)
+    for hit, wolf in ((rook, one), (pawn, other)):
+        state.happened.append(Happening(HappeningKind.HIT, 0, hit, source=wolf, amount=3))
+    options = [Option(OptionKind.EFFECT, id=id) for id in (one, other)]
+    say = Sayer(0, 2, lambda id: state.cards[id].sheet.slug, turn=3)
+    assert unlike.unlike(game, 0, options, say) == ["hit rook by 3 this turn", "hit pawn by 3 this turn"]
+
+
 FROM_HAND = {"is": "CameFrom", "zone": "hand", "who": YOU}
 ASKS_ZONE = {"is": "Triggered", "pattern": {"is": "OnEnter"}, "effect": {
     "is": "If", "condition": {"is": "SelectionIs", "of": THIS, "preds": [FROM_HAND]}, "then": DRAW}}  # fmt: skip

@@ -6,7 +6,7 @@ words here, so that the next one is missed by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Obj
@@ -179,22 +179,26 @@ def unlike(game: Game, seat: int, options: Sequence[Option], say: Sayer) -> list
     Of hidden cards nothing is said.
     """
     state = game.state
-    each = [list(_meant(state, option)) for option in options]
-    if len({len(ids) for ids in each}) != 1 or any(_is_hidden(state, id, seat) for ids in each for id in ids):
+    each = [_meant(state, option) for option in options]
+    common = sorted(set(each[0]).intersection(*each))
+    if any(_is_hidden(state, ids[role], seat) for ids in each for role in common):
         return [""] * len(options)
     ctx = game.run.at[0] if game.run.at is not None else None
     first, *others = each
-    pairs = ({one: two for one, two in zip(first, ids, strict=True) if one != two} for ids in others)
+    pairs = ({first[role]: ids[role] for role in common if first[role] != ids[role]} for ids in others)
     fields = sorted(set().union(*(differing(state, ctx, pair, game.run.policy) for pair in pairs if pair)))
-    return apart([_facts(state, ids, fields, say) for ids in each])
+    return apart([_facts(state, [ids[role] for role in common], fields, say) for ids in each])
 
 
-def _meant(state: GameState, option: Option) -> Iterator[int]:
-    """Yield what an option is, and what it is about, each also as what it was on the field."""
-    for id in (option.id, option.about):
+def _meant(state: GameState, option: Option) -> dict[str, int]:
+    """Return what an option is and what it is about, each also as what it was on the field."""
+    found: dict[str, int] = {}
+    for role, id in (("it", option.id), ("what it is about", option.about)):
         if id is not None:
-            yield id
-            yield from (before for before, gone in state.gone.items() if gone.now == id)
+            found[role] = id
+            was = (before for before, gone in state.gone.items() if gone.now == id and gone.obj is not None)
+            found |= {f"{role}, before": before for before in was}
+    return found
 
 
 def _is_hidden(state: GameState, id: int, seat: int) -> bool:
@@ -234,10 +238,11 @@ def _happened(state: GameState, id: int, kind: str, say: Sayer) -> str:
         if event.kind == kind and id in (event.id, event.source, *event.others):
             details = (
                 OF_HAPPENING[name](say, getattr(event, name))
-                for name in ("amount", "counter", "property", "id", "source", "zone", "to")
-                if getattr(event, name) != id
+                for name in ("amount", "counter", "property", "source", "zone", "to")
+                if (name, getattr(event, name)) != ("source", id)
             )
-            told.append(" ".join([HAPPENED[event.kind], *filter(None, details), "this turn"]).replace("_", " "))
+            what = say.things((event.id,)) if event.id and event.id != id else ""
+            told.append(" ".join(filter(None, (HAPPENED[event.kind], what, *details, "this turn"))).replace("_", " "))
     return ", ".join(dict.fromkeys(told))
 
 
