@@ -17,7 +17,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks import deckfile
 from gadesk.net.client import Interrupted
 from gadesk.paths import resource, user_documents
@@ -220,7 +219,7 @@ def test_the_line_above_a_field_obeys_nothing(window: Window) -> None:  # noqa: 
 @shows
 def test_what_other_processes_and_files_tell(window: Window, tmp_path: Path) -> None:  # noqa: F811
     """A review that failed, a report that can't be read, a log that is written to a file."""
-    label = Label("\n".join(review_words(Review(failed=EVIL), Lexicon(bundled_catalogue()))), window)
+    label = Label("\n".join(review_words(Review(failed=EVIL), Lexicon(lambda _slug: None))), window)
     label.show()
     report = tmp_path / f"{FILE}.txt"
     report.write_bytes(b"\xff\xfe\x00\xd8" * 9)
