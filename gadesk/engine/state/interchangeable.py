@@ -40,6 +40,7 @@ from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
+from gadesk.glossary.properties import LAY
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
@@ -93,9 +94,6 @@ AS_PLAYED = frozenset(word for word in Property if word.facts.as_played and not 
 """Words for how something was played, which the rules themselves ask of nothing on the field."""
 OVER = frozenset({"used", "triggered", "prevented", "modes"})
 """Fields of an object that nothing asks for once it left: how often its abilities may still do what they do."""
-_LIES = {word.facts.lies for word in Property} - {""}
-LAY = {lies: {word for word in Property if word.facts.lies == lies} for lies in _LIES}
-"""Fields of an object that only these words ask for once it left: the rules ask them of what is there."""
 SPENT: dict[str, Word | None] = {"banished": BANISHED_BEFORE, "sacrificed": SACRIFICED, "costs": None}
 """What else it does, as games look at it since `COLLAPSING_SPENT`; None where no word ever asks."""
 
