@@ -48,8 +48,8 @@ class Owner(QObject):
 def test_what_a_thread_uses_outlives_its_owner(qapp: QApplication) -> None:
     """The collector finds an owner that was never ended: its task, and the one that waits behind it, do all they do."""
     seen: list[str] = []
-    owner = Owner()
     tasks = [Reading(Used(name), seen) for name in ("first", "second")]
+    owner = Owner()  # the collector empties what is older first
     for task in tasks:
         owner.threads.start(task)
     may_go_on = [task.may_go_on for task in tasks]
