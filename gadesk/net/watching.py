@@ -28,8 +28,11 @@ class WatchAgain:
     def hears(self, message: wire.FromHost) -> None:
         """Keep nothing: who watches has no place."""
 
-    def leaves(self) -> None:
+    def says(self, message: wire.FromSeat) -> None:
         """Keep nothing here, either."""
+
+    def leaves(self) -> None:
+        """Nor here."""
 
     def __call__(self) -> Place:
         """Try once. Raises ConnectError."""
