@@ -343,14 +343,17 @@ class Client:
             if fair is not None:
                 with self._lock:
                     fair.saw(message)
-                    late = fair.found_late()
-                if late is not None:
-                    self._give(late)
+                    accused = fair.accused()
+                if accused is not None:
+                    self._give(accused)
             return False
         with self._lock:
             reply = fair.hear(message) if fair is not None else None
+            accused = fair.accused() if fair is not None else None
             if reply is not None:
                 self.send(reply)
+        if accused is not None:
+            self._give(accused)
         if fair is not None and isinstance(reply, Unsealed):
             self._have_checked(fair, reply.game)
         return True

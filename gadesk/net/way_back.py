@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
+from gadesk.net.deadlines import GREET_WITHIN
 from gadesk.net.discovery import Finder
 from gadesk.net.fair_play import Terms
 from gadesk.net.host_process import DIED, REFUSES, START_WITHIN, HostProcess, HostReserve
@@ -171,7 +172,7 @@ class Return:
         That is the same table as long as the same is pledged of the deck that the host has brought.
         """
         if visit.rules.yours is not False:
-            return visit.join(None)
+            return visit.join(None, within=GREET_WITHIN)
         if self._begun or visit.host_deck != self.host_deck:
             raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)
         return visit.join(self.terms.deck if self.terms is not None else None, knows=self._knows)

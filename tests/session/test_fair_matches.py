@@ -6,6 +6,7 @@ Hosts that cheat are named, guests that try out what was opened learn nothing, a
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -301,7 +302,8 @@ def test_a_guest_s_place_is_kept_between_two_games(tmp_path: Path, monkeypatch: 
     way.hears(replace(told(), stage=Stage.OVER))
     way.hears(last)
     assert Places().all() == ()
-    for ends in (lambda: way.hears(wire.Seats((wire.SeatInfo(0, "Ben", "player", False, True),))), way.leaves):
+    left = wire.Seats((wire.SeatInfo(0, "Ben", "player", False, True),))
+    for ends in (partial(way.hears, left), way.leaves):
         way.hears(playing)
         way.hears(replace(told(), stage=Stage.OVER))
         way.hears(last)
