@@ -250,8 +250,7 @@ class _Pass:
         mentions, amounts, players = self.any_of.pop()
         parts = value.patterns
         self.event, self.deed, self.told = True, None, ()
-        self.mentions = [one for one in self.mentions if one.this or one in mentions]
-        self.amounts = amounts
+        self.mentions, self.amounts = mentions, amounts
         if not all(map(t.done_by_players, parts)) or len({who_does(part) for part in parts}) > 1:
             self.players = players
         about = [_about(part) for part in parts]
