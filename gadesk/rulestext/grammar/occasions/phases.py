@@ -37,6 +37,6 @@ def _phases(grammar: Grammar) -> None:
         ("at", "whosephase", "each", ""),
         ("nextat", "whosenext", "the", "next "),
     ):
-        phase = f"{next_one}{{phase:phase}}"
-        g.node(category, t.PhaseBegins, f"the beginning of {{who:{whose}}} {phase}")
-        g.node(category, t.PhaseBegins, f"the beginning of {of_any} {phase}", who=None)
+        told = f"{next_one}{{phase:phase}}"
+        g.node(category, t.PhaseBegins, f"the beginning of {{who:{whose}}} {told}")
+        g.node(category, t.PhaseBegins, f"the beginning of {of_any} {told}", who=None)
