@@ -34,7 +34,7 @@ class OfSeveral(Exception):
 
 
 def apiece(node: Node) -> Node:
-    """The reading with "it" and "they" in such numbers meaning the one that each number is of; OfSeveral if none can be."""
+    """The reading with "it" and "they" in such numbers meaning the one that each is of; OfSeveral if none can be."""
     made: Node = rewrite(node, _of_each)
     for part in walk(made):
         if isinstance(part, e.ForEach) and _speaks_of(part.of, _named(part.effect)):
