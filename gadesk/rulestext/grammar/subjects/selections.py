@@ -295,8 +295,7 @@ def _pointing(grammar: Grammar) -> None:
     pointing(grammar, "subj.p", "they each", "they each")
     pointing(grammar, "contracted", "it", "it")
     pointing(grammar, "pile", "it", FROM_THERE)
-    for category in ("post.s", "post.p"):
-        grammar.node(category, Among, "from {of:pile}")
+    grammar.node("post", Among, "from {of:pile}")
     pointing(grammar, "pronoun", "it", "it")
     pointing(grammar, "thatcard", "that card", "that card")
     pointing(grammar, "thatcard", "those cards", "those cards")
