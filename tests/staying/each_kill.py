@@ -202,7 +202,7 @@ def one(at: int = -1, moment: str = "", along: str = "nobody", word: str = "") -
         while not all(player.heard("done") for player in both):
             for player in both:
                 player.begin_again()
-            if host.heard("nothing"):
+            if host.heard("nothing") or (host.heard("done") and host.process.poll() is not None):
                 told = [said for player in both if (said := player.heard("match")) is not None]
                 goes_on = not load(latest_at(folder / seat.GAME)).done or any(
                     said["stage"] == Stage.CHOOSING for said in told
