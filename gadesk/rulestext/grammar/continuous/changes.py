@@ -57,13 +57,12 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _keywords(grammar: Grammar) -> None:
     """ "has steadfast, taunt, and vigor", "loses taunt and intercept"."""
     g = grammar
-    for verb in ("gains", "has", ""):
-        listing = f"grantlist.{verb}"
-        series(g, listing, f"grant.{verb}", "and")
-        g.rule(f"grants.{verb}", f"{{it:{listing}}}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
+    series(g, "grantlist", "grant", "and")
+    g.rule("grants", "{it:grantlist}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
 
     g.node("lost", h.LoseKeyword, "{keyword:kwword}")
-    many(g, "losses", "lost", " and ")
+    series(g, "losses", "lost", "and")
+    g.rule("losses", "{it:lost}", lambda it: (it,))
     g.same("vp1#", "<loses|lose> {it:losses}")
 
 
@@ -150,11 +149,10 @@ def _grants(grammar: Grammar, words: Vocabulary) -> None:
     g.same("granted", "{it:kw}")
     g.same("granted", "{it:explained}")
     g.same("granted", '"{it:quoted}"')
-    for verb in ("gains", "has", ""):
-        g.node(f"grant.{verb}", h.Grant, "{ability:granted}")
-        many(g, f"grants.{verb}", f"grant.{verb}", " and ")
-    g.same("vp1#", "<gains|gain> {it:grants.gains}")
-    g.same("vp1#", "<has|have> {it:grants.has}")
+    g.node("grant", h.Grant, "{ability:granted}")
+    many(g, "grants", "grant", " and ")
+    g.same("vp1#", "<gains|gain> {it:grants}")
+    g.same("vp1#", "<has|have> {it:grants}")
 
 
 def _phrases(grammar: Grammar) -> None:
@@ -163,7 +161,7 @@ def _phrases(grammar: Grammar) -> None:
     g.same("vp1#", "<gets|get> {it:stats}")
     g.same("vp#", "{it:vp1#}")
     for category, words in (
-        ("vp#", "<gets|get> {a:stats} and {b:grants.}"), ("vp#", "{a:vp1#} and {b:vp1#}"),
+        ("vp#", "<gets|get> {a:stats} and {b:grants}"), ("vp#", "{a:vp1#} and {b:vp1#}"),
         ("vp#", "{a:vp1#}, {b:vptail#}"),
         ("vptail#", "{a:vp1#}, and {b:vp1#}"), ("vptail#", "{a:vp1#}, {b:vptail#}"),
     ):  # fmt: skip

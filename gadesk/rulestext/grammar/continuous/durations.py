@@ -63,8 +63,8 @@ def _durations(grammar: Grammar) -> None:
     g.rule("eff", its, _of_its_controller, _take_of_its_controller)
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     many(g, "orstats", "stat", " or ")
-    many(g, "orgrants", "grant.gains", " or ")
-    series(g, "orgrants.many", "grant.gains", "or")
+    many(g, "orgrants", "grant", " or ")
+    series(g, "orgrants.many", "grant", "or")
     g.rule("orgrants", "{it:orgrants.many}", _three_or_more, lambda value: {"it": value} if len(value) > 2 else None)
     for verb, options in (("<gets|get>", "orstats"), ("<gains|gain>", "orgrants")):
         either = f"{{affects:subj#}} {verb} your choice of {{changes:{options}}}"
