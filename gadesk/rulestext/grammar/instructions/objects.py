@@ -95,6 +95,7 @@ def _for_a_while(cls: Any) -> tuple[Any, Any]:
 def _becomes(grammar: Grammar) -> None:
     for also in ("", "also "):
         grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} {also}<becomes|become> {{property:becoming}}")
+    grammar.node("eff", e.WakeUp, "{what:subj#} <wakes|wake> up")
 
 
 def _wake_and_transform(grammar: Grammar) -> None:
