@@ -22,25 +22,28 @@ from gadesk.script.predicates import Both, HasClass, HasSubtype, IsObject, Not
 from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
+SUFFERS = {
+    "retaliated": Forbidden.BE_RETALIATED,
+    "intercepted": Forbidden.BE_INTERCEPTED,
+    "redirected by intercept": Forbidden.BE_INTERCEPTED,
+    "targeted by attacks": Forbidden.BE_ATTACKED,
+    "targeted": Forbidden.BE_TARGETED,
+    "attacked": Forbidden.BE_ATTACKED,
+    "negated": Forbidden.BE_NEGATED,
+    "used for an attack": Forbidden.BE_USED,
+    "used with attack cards": Forbidden.BE_USED_WITH_CARDS,
+}
+"""What it can't be: behind "be"."""
 CANT = {
     "attack": Forbidden.ATTACK,
-    "be retaliated": Forbidden.BE_RETALIATED,
-    "be intercepted": Forbidden.BE_INTERCEPTED,
-    "be redirected by intercept": Forbidden.BE_INTERCEPTED,
-    "be targeted by attacks": Forbidden.BE_ATTACKED,
-    "be targeted": Forbidden.BE_TARGETED,
-    "be attacked": Forbidden.BE_ATTACKED,
-    "be negated": Forbidden.BE_NEGATED,
     "intercept": Forbidden.INTERCEPT,
     "retaliate": Forbidden.RETALIATE,
     "level up": Forbidden.LEVEL_UP,
     "become distant": Forbidden.BECOME_DISTANT,
     "wake up": Forbidden.WAKE_UP,
-    "be used for an attack": Forbidden.BE_USED,
-    "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
 }
-"""What can't be done."""
-BY_SOME = ("be retaliated", "be intercepted", "be targeted", "be attacked")
+"""What it can't do."""
+BY_SOME = ("retaliated", "intercepted", "targeted", "attacked")
 """What may be forbidden to certain objects or cards alone."""
 
 
@@ -253,10 +256,13 @@ def _forbidden(grammar: Grammar) -> None:
     for element in Element:
         of = (h.SetElement(element),)
         g.word("vp1.p", f"are {element.value} element", of)
+    for words, what in SUFFERS.items():
+        g.rule("suffer", words, *_cant(what, ""))
+        for by in BY if words in BY_SOME else ():
+            g.rule("cannot", f"be {words}{by}", *_cant(what, by))
+    g.same("cannot", "be {it:suffer}")
     for words, what in CANT.items():
         g.rule("cannot", words, *_cant(what, ""))
-        for by in BY if words in BY_SOME else ():
-            g.rule("cannot", f"{words}{by}", *_cant(what, by))
     for words, cant in (
         ("can't {it:cannot}", lambda it: (it,)),
         ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
@@ -267,6 +273,8 @@ def _forbidden(grammar: Grammar) -> None:
     for joint in ("or", "and"):
         series(g, f"cannots.{joint}", "cannot", joint)
         g.same("vp1#", f"can't {{it:cannots.{joint}}}")
+        series(g, f"suffers.{joint}", "suffer", joint)
+        g.same("vp1#", f"can't be {{it:suffers.{joint}}}")
     for words, change in PLAINLY:
         g.word("vp1#", words, (change,))
 

@@ -158,8 +158,8 @@ def _shared_duration(grammar: Grammar) -> None:
 
 
 def _switched(grammar: Grammar) -> None:
-    g = grammar
-    swap = "switch the power and life stat of {it:both.s} until end of turn"
-    g.rule(
-        "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
-    )  # fmt: skip
+    """ "Switch the power and life stat of target ally until end of turn"."""
+    change = (h.SwapPowerAndLife(),)
+    for stat in ("stat ", ""):
+        words = f"switch the power and life {stat}of {{affects:any}} {{until:until}}"
+        grammar.node("eff", e.Continuous, words, changes=change)
