@@ -16,14 +16,28 @@ class Mention:
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
     words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for;
-    `every`: each of some, of which "those" speaks.
+    `every`: each of some, of which "those" speaks; `by_noun`: of which "it" does not speak, "that ally" does.
     """
 
-    __slots__ = ("again", "aimed", "chosen", "clause", "every", "one_of", "plural", "preds", "scope", "this", "within")
+    __slots__ = (
+        "again",
+        "aimed",
+        "by_noun",
+        "chosen",
+        "clause",
+        "every",
+        "one_of",
+        "plural",
+        "preds",
+        "scope",
+        "this",
+        "within",
+    )
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.aimed = False
+        self.by_noun = False
         self.every = False
         self.one_of = False
         self.chosen = 0

@@ -60,6 +60,7 @@ KEYS: dict[type, Dealt] = {
     e.Draw: Dealt.DRAWN,
     e.Summon: Dealt.SUMMONED,
     e.Load: Dealt.LOADED,
+    e.ChooseNumber: Dealt.NUMBER,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
@@ -397,6 +398,10 @@ class _Pass:
             self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(Mention(s.ThisAttack, ATTACK, False))
+        if isinstance(value, t.Attacks) and _has_a_noun(value.target):
+            attacked = Mention(lambda: s.Subject(Role.EVERY, value.target), value.target, False)
+            attacked.by_noun = True
+            self._name(attacked)
         if to := done_to(value):
             self._name(Mention(s.Subject, to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
@@ -537,6 +542,8 @@ class _Pass:
             return mention.preds is PILE and noun == FROM_THERE
         if mention.preds is MASTERY:
             return noun == "it"
+        if mention.by_noun and not noun.startswith("that "):
+            return False
         noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
         champion = self.champion if mention.this else only_champion(mention.preds)
         if noun == "it":
@@ -566,6 +573,11 @@ def _one_of(group: Selection) -> Mention:
 
 def _of_before(target: s.Target) -> Mention:
     return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
+
+
+def _has_a_noun(preds: tuple[Pred, ...]) -> bool:
+    """Whether what is told of something names it: "an ally with taunt", not the card itself."""
+    return any(isinstance(pred, p.IsType | p.IsUnit | p.IsObject) for pred in preds)
 
 
 def done_to(value: Pattern) -> tuple[Pred, ...]:

@@ -61,6 +61,8 @@ def _each(grammar: Grammar) -> None:
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
+    of_both = "for each {x:each} and each {y:each}"
+    grammar.rule("foreach", of_both, lambda x, y: (a.Plus(x, y), 1))
     for many in ("{n:spelled} {of:every}", "{n:int} {of:everymuch}"):
         grammar.rule("foreach", f"for every {many}", lambda n, of: (of, n))
     most = "for each {of:each}, up to {n:spelled}"

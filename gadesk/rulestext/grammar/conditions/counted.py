@@ -180,10 +180,11 @@ def _compared_players(grammar: Grammar, op: Compare, word: str) -> None:
     def their_cards(zone: Zone, who: Who) -> c.Compares:
         return c.Compares(CardsInZone(zone, who), op, CardsInZone(zone))
 
-    grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:player.named}}", mine)
-    grammar.rule("cond", f"{{who:player.named}} controls {word} {{m:bare.p}} than you", theirs)
-    grammar.rule("cond", f"you have {word} cards in {{zone:inyour}} than {{who:player.named}}", my_cards)
-    grammar.rule("cond", f"{{who:player.named}} has {word} cards in {{zone:intheir}} than you", their_cards)
+    for who in ("player.named", "player.of"):
+        grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:{who}}}", mine)
+        grammar.rule("cond", f"{{who:{who}}} controls {word} {{m:bare.p}} than you", theirs)
+        grammar.rule("cond", f"you have {word} cards in {{zone:inyour}} than {{who:{who}}}", my_cards)
+        grammar.rule("cond", f"{{who:{who}}} has {word} cards in {{zone:intheir}} than you", their_cards)
 
 
 def _compared_with_any(grammar: Grammar, op: Compare, word: str, other: Compare) -> None:

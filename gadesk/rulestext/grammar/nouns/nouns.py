@@ -299,7 +299,8 @@ def _stats(grammar: Grammar) -> None:
         g.node("has", p.StatCompares, f"{{amount:amt}} {{stat:statsign}}{tail}", op=op)
     g.rule("has", "{c:much} {of:statsign}", build, take)
     _measured(g, "{of:statname}", "{of:statnames}", build, take)
-    g.rule("has", "{op:moreorless} {stat:statname} than {of:both.s}", more)
+    for lead in ("", "a "):
+        g.rule("has", f"{lead}{{op:moreorless}} {{stat:statname}} than {{of:both.s}}", more)
     g.rule("has", "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
 
 
