@@ -16,7 +16,7 @@ class Mention:
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
     words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for;
-    `every`: each of some, of which "those" speaks; `by_noun`: of which "it" does not speak, "that ally" does.
+    `every`: each of some, of which "those" speaks.
     """
 
     __slots__ = (
@@ -37,7 +37,6 @@ class Mention:
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again
         self.aimed = False
-        self.by_noun = False
         self.every = False
         self.one_of = False
         self.chosen = 0
