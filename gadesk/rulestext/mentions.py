@@ -22,7 +22,6 @@ class Mention:
     __slots__ = (
         "again",
         "aimed",
-        "by_noun",
         "chosen",
         "clause",
         "every",
