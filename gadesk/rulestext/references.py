@@ -282,6 +282,8 @@ class _Pass:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
+            if isinstance(value, e.Put) and isinstance(value.what, s.Target) and "owner's" in words:
+                self.holder = OwnerOf(s.TargetRef(self._slot_of(value.what)))
             if isinstance(value, e.ForEachOf):
                 self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
@@ -295,6 +297,10 @@ class _Pass:
                 for part in self.mentions[since:]:
                     part.within = part.within or made
                 self._name(made)
+
+    def _slot_of(self, target: s.Target) -> int:
+        made = self.swap.get(id(target), target)
+        return made.slot if isinstance(made, s.Target) else target.slot
 
     def _name(self, mention: Mention) -> None:
         """From here on it can be pointed at."""

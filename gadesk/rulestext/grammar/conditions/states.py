@@ -13,6 +13,7 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
+from gadesk.script.amounts import StatOf
 from gadesk.script.node import Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.selections import This
@@ -76,7 +77,12 @@ def _states(grammar: Grammar) -> None:
     for prey in ("anp", "np.p"):
         for words, build in FIGHTING:
             g.rule("quality", f"{words} {{np:{prey}}}", build)
+    more = "a {op:moreorless} {stat:statname} than {of:both.s}"
+    g.rule("quality", more, lambda op, stat, of: (p.StatCompares(stat, op, StatOf(stat, of)),))
     for direction in Direction:
+        for no in ("don't", "do not"):
+            words = f"your Shifting Currents {no} face {direction.value.title()}"
+            g.word("cond", words, c.IsNot(c.CurrentsFace(direction)))
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     for words in ("its activation targets", "it targets", "it's targeting", "it targets an activation of"):
         g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")

@@ -392,7 +392,8 @@ def _whole(grammar: Grammar) -> None:
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
     for category, base in (("bare#", "heads#"), ("np#", "npbase#")):
         g.rule(category, f"{{h:{base}}}", lambda h: h)
-        g.rule(category, f"{{a:pre}} {{rest:{category}}}", lambda a, rest: (a, *rest))
+        for comma in ("", ","):
+            g.rule(category, f"{{a:pre}}{comma} {{rest:{category}}}", lambda a, rest: (a, *rest))
     g.rule(
         "np#",
         "{o:others} {rest:np#}",
