@@ -21,9 +21,13 @@ _PLACE = Qt.ItemDataRole.UserRole + 1
 
 
 class CheckPanel(QWidget):
-    """Every violation and warning in a sentence, with its rule; choosing one goes to its card."""
+    """Every violation and warning in a sentence, with its rule; choosing one goes to its card, or to its section.
+
+    `section_wanted` brings a search for what is missing there, if there is one.
+    """
 
     card_wanted = Signal(object, str)
+    section_wanted = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +57,8 @@ class CheckPanel(QWidget):
         self._verdict.setStyleSheet(f"color: {p.BAD if broken else p.GOOD};")
         self._list.clear()
         for each in broken:
-            self._add("cross", p.BAD, each.sentence, each.rule, each.section, each.slugs[0] if each.slugs else "")
+            slug = each.slugs[0] if each.slugs else ""
+            self._add("cross", p.BAD, each.sentence, each.rule, each.section, slug, each.finds)
         for warning in warned:
             self._add("info", p.MEMORY, warning.sentence, warning.rule, warning.section, warning.slug)
         if not whole:
@@ -69,16 +74,20 @@ class CheckPanel(QWidget):
         """What is told, line by line."""
         return tuple(self._list.item(row).text() for row in range(self._list.count()))
 
-    def _add(self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str) -> None:
+    def _add(
+        self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str, finds: str = ""
+    ) -> None:
         item = QListWidgetItem(icon(sign, colour), f"{sentence}\n{rule}" if rule else sentence)
-        item.setData(_PLACE, (section.value if section else "", slug))
+        item.setData(_PLACE, (section.value if section else "", slug, finds))
         item.setToolTip(tip(f"Rule {rule}" if rule else ""))
         self._list.addItem(item)
 
     def _go(self, item: QListWidgetItem) -> None:
-        section, slug = item.data(_PLACE)
+        section, slug, finds = item.data(_PLACE)
         if slug:
             self.card_wanted.emit(Section(section) if section else None, slug)
+        elif section:
+            self.section_wanted.emit(Section(section), finds)
 
 
 class StatisticsPanel(ColumnScroll):
