@@ -23,6 +23,7 @@ from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.card_pool import CardPool
+from tests.ui.conftest import PATIENCE_MS
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
 
@@ -89,6 +90,19 @@ def test_a_fault_brings_its_section_into_sight(page: DeckPage) -> None:
     area = next(box for section, box in pane.view.plan().areas if section is Section.SIDEBOARD)
     assert [rect.y() for rect in seen] == [area.y]
     assert pane.view.visibleRegion().boundingRect().contains(seen[0].center())
+
+
+def test_a_search_that_finds_nothing_moves_no_column(page: DeckPage, qtbot: QtBot) -> None:
+    """What may have been meant is offered in a line of its own: while one types the columns stay as they are."""
+    page.resize(1280, 720)
+    page.show()
+    starter(page)
+    widths = [page.browser.width(), page.info.width()]
+    page.browser.search("type:champion fast water cost 2 spell")
+    page.browser.complain()
+    qtbot.waitUntil(lambda: page.browser.controls()[1].isVisible(), timeout=PATIENCE_MS)
+    page.grab()
+    assert [page.browser.width(), page.info.width()] == widths
 
 
 def test_keyboard_edits_the_deck(page: DeckPage) -> None:
