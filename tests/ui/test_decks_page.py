@@ -22,6 +22,7 @@ from gadesk.decks.warnings import playable
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.library.card_pool import CardPool
 from tests.ui.conftest import PATIENCE_MS
 from tests.ui.deck_samples import STARTER, deck_page, starter
@@ -181,6 +182,20 @@ def test_odds_follow_the_selection(page: DeckPage) -> None:
     assert pane is not None
     pane.view.choose(Section.MAIN, "reclaim")
     assert page.info.odds.said() == "39.9% by turn 1"
+
+
+def test_an_opening_hand_is_seen_whole_in_a_small_window(page: DeckPage) -> None:
+    """At 1280x720 its cards are as small as it takes; a larger window has larger ones."""
+    starter(page)
+    page.show()
+    for size in ((1280, 720), (2560, 1440)):
+        page.resize(*size)
+        next(button for button in page.info.tabs.buttons() if button.text() == "Hands").click()
+        page.grab()
+        (scroll,) = page.info.hands.findChildren(ColumnScroll)
+        inner = scroll.widget()
+        assert inner is not None
+        assert len(page.info.hands.hand()) == 7 and inner.minimumHeight() <= scroll.viewport().height() + 12
 
 
 def test_hands_follow_the_champion(page: DeckPage) -> None:

@@ -17,6 +17,7 @@ from gadesk.ui.design.elided import ElidedBox, whole_lines
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.plain import Button, Label, ToolButton
+from gadesk.ui.design.sentence_list import SentenceList
 from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
 from gadesk.ui.library.search_field import HINTS, SearchField
 from gadesk.ui.models.places import PILES, STACK, ZoneKey
@@ -170,6 +171,26 @@ def test_a_box_as_wide_as_it_asks_for_shows_its_longest_words(text: float, qtbot
         box.show()
         box.resize(box.sizeHint())
         assert box.shown() == "Standard"
+
+
+def test_sentences_of_a_list_are_whole_at_any_width(qtbot: Any) -> None:
+    """A list that gets narrower, or is filled before it is seen, shows each line in as many lines as it takes."""
+    lines = SentenceList()
+    qtbot.addWidget(lines)
+    lines.addItems(["A connection broke off while a picture was fetched; it will be asked for again.", "Short."] * 3)
+    lines.resize(900, 300)
+    lines.show()
+    for width in (700, 260, 420):
+        lines.resize(width, 300)
+        lines.grab()
+        for row in range(lines.count()):
+            rect = lines.visualItemRect(lines.item(row))
+            words = lines.fontMetrics().boundingRect(0, 0, rect.width() - 8, 4000, WRAPPED, lines.item(row).text())
+            assert words.height() <= rect.height(), (width, row)
+    assert lines.textElideMode() is Qt.TextElideMode.ElideNone
+
+
+WRAPPED = Qt.TextFlag.TextWordWrap.value
 
 
 def test_a_search_line_says_what_has_room(text: float, qtbot: Any) -> None:

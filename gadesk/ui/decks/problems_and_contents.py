@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation
 from gadesk.decks.model import Section
@@ -16,6 +16,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, tip
+from gadesk.ui.design.sentence_list import SentenceList
 
 _PLACE = Qt.ItemDataRole.UserRole + 1
 
@@ -34,13 +35,8 @@ class CheckPanel(QWidget):
         self._verdict = Label(self)
         self._verdict.setProperty("kind", "heading")
         self._verdict.setWordWrap(True)
-        self._list = QListWidget(self)
-        self._list.setWordWrap(True)
-        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self._list = SentenceList(self)
         self._list.setAccessibleName("What is wrong with the deck")
-        self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.itemActivated.connect(self._go)
         self._list.itemClicked.connect(self._go)
         box = QVBoxLayout(self)
