@@ -231,8 +231,8 @@ class _Search:
     def _gain(self, answer: Answer) -> float:
         """Say by how much an answer is to be expected to be better than the judge's own.
 
-        That is what was measured, drawn towards what is usual: the more, the fewer the lines and the further apart. A win
-        in every line needs no such doubt.
+        That is what was measured, drawn towards what is usual: the more, the fewer the lines and the further apart.
+        A win in every line needs no such doubt.
         """
         pairs = self._pairs(answer)
         if answer == self._prior or not pairs:
