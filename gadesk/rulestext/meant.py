@@ -37,6 +37,13 @@ def could_be(face: Face | None, among: tuple[Pred, ...]) -> bool:
     return face is not None and p.IsCard() not in among and all(answers(face, pred) is not False for pred in among)
 
 
+def printed_kind(among: tuple[Pred, ...]) -> set[Pred]:
+    """What cards are asked of that their print says: a type, a subtype, a class, an element."""
+    if p.IsCard() not in among:
+        return set()
+    return {pred for pred in among if isinstance(pred, p.IsType | p.HasSubtype | p.HasClass | p.IsElement)}
+
+
 def overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
     """Whether what was named could be among those: no different card types, and no card among objects."""
     if (p.IsCard() in named) != (p.IsCard() in among):

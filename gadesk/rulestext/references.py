@@ -16,11 +16,13 @@ Where that leaves none or several, the reading fails: nothing is guessed.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
+from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
@@ -30,6 +32,7 @@ from gadesk.rulestext.meant import (
     may_be_called,
     only_champion,
     overlap,
+    printed_kind,
     singular,
     unsaid,
 )
@@ -45,6 +48,7 @@ from gadesk.script.changes import DoesInstead, HappensInstead
 from gadesk.script.conditions import EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
 
@@ -62,12 +66,22 @@ KEYS: dict[type, Dealt] = {
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
-           t.Intercepts, t.Retaliates, t.BecomesLoaded, t.Enters, t.Dies, t.Leaves)  # fmt: skip
+           t.Intercepts, t.Retaliates, t.BecomesLoaded, t.Enters, t.Dies, t.Leaves, t.IsDestroyed)  # fmt: skip
 """What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
 SOURCES = (t.Attacks, t.DealsDamage, t.Retaliates)
+UNSAID = tuple(
+    f"{is_} {done}"
+    for is_, done in (
+        *((is_, done) for is_ in ("is", "are") for done in (
+            "attacked", "targeted for an attack", "targeted by an attack", "intercepted",
+        )),
+        ("becomes", "the target of an attack"), ("become", "the target of an attack"),
+    )
+)  # fmt: skip
+"""Behind these words nothing is said of what attacks or intercepts: no word means it."""
 LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
@@ -108,7 +122,10 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     out: Node = _replace(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
-    return out
+    try:
+        return apiece(out)
+    except OfSeveral:
+        raise Unresolved("a number of each of several", "is worked out once") from None
 
 
 def _replace(value: Any, swap: dict[int, Node]) -> Any:
@@ -152,6 +169,7 @@ class _Pass:
         self.open: dict[int, tuple[int, Mention]] = {}
         self.outer: list[tuple[int, list[Mention]]] = []
         self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.any_of: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
@@ -189,6 +207,8 @@ class _Pass:
             self._ability(mark)
         elif isinstance(value, e.Mode):
             self._mode(mark)
+        elif isinstance(value, t.AnyPattern):
+            self._any_of(value, mark)
         elif isinstance(value, e.ForEach) and isinstance(value.of, CountOf):
             self._counted(value, value.of, mark)
         elif mark.end:
@@ -225,6 +245,27 @@ class _Pass:
             self.mentions, self.amounts, self.players = self.modes.pop()
         else:
             self.modes.append((list(self.mentions), list(self.amounts), list(self.players)))
+
+    def _any_of(self, value: t.AnyPattern, mark: Mark) -> None:
+        """Of several occasions it is open which it was: only what all of them are about can be meant."""
+        if not mark.end:
+            self.any_of.append((list(self.mentions), list(self.amounts), list(self.players)))
+            return
+        mentions, amounts, players = self.any_of.pop()
+        parts = value.patterns
+        self.event, self.deed, self.told = True, None, ()
+        self.mentions, self.amounts = mentions, amounts
+        if not all(map(t.done_by_players, parts)) or len({who_does(part) for part in parts}) > 1:
+            self.players = players
+        about = [_about(part) for part in parts]
+        for subject in about[0]:
+            if not all(subject in one for one in about):
+                continue
+            roles = set.intersection(*(one[subject] for one in about))
+            if not subject:
+                self._add_this()
+            elif roles:
+                self._name(Mention(partial(s.Subject, min(roles)), subject, False))
 
     def _counted(self, value: Effect, of: CountOf, mark: Mark) -> None:
         """What is done "for each" of some, and speaks of one of them, is done with each, not only so often."""
@@ -331,6 +372,12 @@ class _Pass:
             return p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
         fits = [one for one in fits if overlap(one.preds, value.among)]
+        kind = printed_kind(value.among)
+        if kind and not self.object and self.face is not None and all(answers(self.face, pred) for pred in kind):
+            # a card that is one of those itself: the other is not a card of which nothing like it was said
+            fits = [one for one in fits if kind <= set(one.preds)]
+            if not fits:
+                return p.Other()
         if fits:
             return p.Other(self._meant("other", fits).again())
         if not self.object and not self.used:
@@ -393,6 +440,8 @@ class _Pass:
             self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(Mention(s.ThisAttack, ATTACK, False))
+        if struck := _struck(value):
+            self._struck(struck)
         if to := done_to(value):
             self._name(Mention(s.Subject, to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
@@ -404,8 +453,9 @@ class _Pass:
         if isinstance(value, t.Activates):  # "that domain": what the card becomes
             there = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             self._name(Mention(s.Subject, there or (p.IsCard(),), False))
+            self._aimed_at(value.preds)
         preds = getattr(value, "preds", None)
-        if isinstance(value, t.While) or preds is None:
+        if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
         if isinstance(value, t.Enters) and value.together:
             self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
@@ -420,6 +470,19 @@ class _Pass:
         self.players.append((len(self.outer), ThatPlayer()))
         if value.what:
             self._name(Mention(s.Subject, (p.IsType(value.what),), False))
+
+    def _aimed_at(self, preds: tuple[Pred, ...]) -> None:
+        """What the activated card targets can be meant: "… that targets an ally, destroy that ally"."""
+        for pred in preds:
+            if isinstance(pred, p.Targeting) and pred.preds != (p.Not(p.Other()),):
+                self._name(Mention(partial(s.TargetsOfEvent, pred.preds), pred.preds, False))
+
+    def _struck(self, preds: tuple[Pred, ...]) -> None:
+        """What an attack is declared against can be meant as what attacks can."""
+        if preds == (p.Not(p.Other()),):
+            self._add_this()
+        else:
+            self._name(Mention(lambda: s.Subject(Role.EVERY, preds), preds, False))
 
     def _add_this(self) -> None:
         self._name(Mention(s.This, (), False, True))
@@ -569,6 +632,34 @@ def done_to(value: Pattern) -> tuple[Pred, ...]:
     if isinstance(value, t.Retaliates):
         return value.against
     return value.to if isinstance(value, t.DealsDamage) else ()
+
+
+def who_does(value: Pattern) -> Who | None:
+    """Return who does what a pattern waits for."""
+    found: Who | None = getattr(value, "by" if isinstance(value, t.Attacks) else "who", None)
+    return found
+
+
+def _about(value: Pattern) -> dict[tuple[Pred, ...], set[Role]]:
+    """What a pattern is about (empty: the card itself), and as what of its event that is found.
+
+    An attacker and an interceptor are found as either.
+    """
+    if isinstance(value, t.AnyPattern | t.While | t.Nth) or t.done_by_players(value):
+        return {}
+    either = {Role.OBJECT, Role.SOURCE} if isinstance(value, t.Attacks | t.Intercepts) else set()
+    found = {preds_of(value): either or {Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT}}
+    struck = _struck(value)
+    if struck:
+        found[() if struck == (p.Not(p.Other()),) else struck] = {Role.EVERY}
+    return found
+
+
+def _struck(value: Pattern) -> tuple[Pred, ...]:
+    """Return what a pattern says of what is attacked, or of the attacker that is intercepted."""
+    if isinstance(value, t.Intercepts):
+        return value.against
+    return value.target if isinstance(value, t.Attacks) else ()
 
 
 def _of_object(value: Pattern) -> tuple[Pred, ...]:

@@ -274,11 +274,15 @@ class Attacks(Pattern):
 
 @node
 class Intercepts(Pattern):
-    """A unit that answers (empty: this) becomes the target of an attack by its Intercept (keywords.intercept)."""
+    """A unit that answers (empty: this) becomes the target of an attack by its Intercept (keywords.intercept).
+
+    `against`: what the attacker answers, if anything is asked of it.
+    """
 
     hears = HappeningKind.INTERCEPT
 
     preds: tuple[Pred, ...] = ()
+    against: tuple[Pred, ...] = ()
 
 
 @node

@@ -39,14 +39,27 @@ def attack_targets(state: GameState, combat: Combat) -> list[int]:
     free = attack_has(state, combat, Keyword.UNBLOCKABLE) or attack_cant(state, combat, Forbidden.HEED_TAUNT)
     only = _only(state, combat)
     if only is not None:
-        return _attack_targets(state, combat.attacking, sight, free, only)
+        return _attack_targets(state, combat, sight, free, only)
     if any_demands(state):
-        return demanded(state, combat.attacker, _attack_targets(state, combat.attacking, sight, free, state.field))
+        return demanded(state, combat.attacker, _attack_targets(state, combat, sight, free, state.field))
+    if _asks_who(state):
+        return _attack_targets(state, combat, sight, free, state.field)
     cache = derived(state).cache
     key = (f"targets {sight} {free}", combat.attacking)
     found: list[int] | None = cache.get(key)
     if found is None:
-        found = cache[key] = _attack_targets(state, combat.attacking, sight, free, state.field)
+        found = cache[key] = _attack_targets(state, combat, sight, free, state.field)
+    return found
+
+
+def _asks_who(state: GameState) -> bool:
+    """Tell whether anything can't be attacked by some units alone."""
+    cache = derived(state).cache
+    key = ("attacked by some", 0)
+    found: bool | None = cache.get(key)
+    if found is None:
+        cants = (change for id in state.field for change, _ in chars(state, id).cants)
+        found = cache[key] = any(change.what is Forbidden.BE_ATTACKED and change.by for change in cants)
     return found
 
 
@@ -101,13 +114,13 @@ def _only(state: GameState, combat: Combat) -> list[int] | None:
     return [id for id in units if all(evaluate.matches(rule.ctx, rule.change.preds, id) for rule in rules)]
 
 
-def _attack_targets(state: GameState, attacking: int, sight: bool, free: bool, among: list[int]) -> list[int]:
-    """Work out the targets of a player's attacks, with true sight, or free of taunts."""
+def _attack_targets(state: GameState, combat: Combat, sight: bool, free: bool, among: list[int]) -> list[int]:
+    """Work out the targets of a unit's attack, with true sight, or free of taunts."""
     found = []
     for id in among:
-        if state.objs[id].controller != attacking and attackable(state, id):
+        if state.objs[id].controller != combat.attacking and attackable(state, id):
             if (sight or not unit_has(state, id, Keyword.STEALTH)) and not predicates.cant(
-                state, id, Forbidden.BE_ATTACKED
+                state, id, Forbidden.BE_ATTACKED, combat.attacker
             ):
                 found.append(id)
     if free:
@@ -124,7 +137,7 @@ def still_target(state: GameState, combat: Combat, id: int) -> bool:
     obj = state.objs.get(id)
     if obj is None or obj.controller == combat.attacking or not attackable(state, id):
         return False
-    if predicates.cant(state, id, Forbidden.BE_ATTACKED):
+    if predicates.cant(state, id, Forbidden.BE_ATTACKED, combat.attacker):
         return False
     return not unit_has(state, id, Keyword.STEALTH) or attack_has(state, combat, Keyword.TRUE_SIGHT)
 
@@ -156,7 +169,8 @@ def redirect(run: Run, id: int, intercept: bool) -> bool:
     touch(state, DEFENDING)
     run.tell(Event(EventKind.INTERCEPTED, state.objs[id].controller, id))
     if intercept:
-        emit(run, Happening(HappeningKind.INTERCEPT, state.objs[id].controller, id, others=(combat.attacker,)))
+        seat, attacker = state.objs[id].controller, combat.attacker
+        emit(run, Happening(HappeningKind.INTERCEPT, seat, id, source=id, others=(attacker,)))
     return True
 
 

@@ -79,6 +79,14 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
     return True
 
 
+@PATTERNS.answers(t.Intercepts)
+def _intercepts(ctx: Ctx, pattern: t.Intercepts, event: Happening) -> bool:
+    """The attacker is the other one that an interception is of."""
+    if pattern.against and not any(matches(ctx, pattern.against, id) for id in event.others):
+        return False
+    return _preds(ctx, pattern.preds, event.id)
+
+
 @PATTERNS.answers(t.Retaliates)
 def _retaliates(ctx: Ctx, pattern: t.Retaliates, event: Happening) -> bool:
     return matches(ctx, pattern.against, event.id) and _preds(ctx, pattern.preds, event.source)
@@ -236,12 +244,11 @@ PATTERNS.add(t.OnFoster, _self)
 PATTERNS.add(t.TurnsEnd, _by)
 PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
 PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
-PATTERNS.add(t.Intercepts, lambda ctx, pattern, event: _preds(ctx, pattern.preds, event.id))
 PATTERNS.add(t.Brews, _played)
 PATTERNS.add(t.Activates, _played)
 PATTERNS.add(t.Materializes, _played)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
-PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: matches(ctx, pattern.preds, event.old))
+PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: _preds(ctx, pattern.preds, event.old))
 PATTERNS.add(
     t.Prevented,
     lambda ctx, pattern, event: (

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar, Take
 from gadesk.rulestext.holes import Values
 from gadesk.script.abilities import Static
 from gadesk.script.effects import Continuous
-from gadesk.script.node import Change
+from gadesk.script.node import Change, Pred
+from gadesk.script.predicates import IsCard, IsType
 
 Taking = Callable[[Any], Values | None]
 """A take that takes a value apart in one way at most."""
@@ -71,3 +73,8 @@ def only(cls: type, **names: str) -> Callable[[Any], Values | None]:
 def lone_change(value: Any, *of: type[Static | Continuous]) -> Change | None:
     """The change of a static ability or a continuous effect, of those kinds, that has no other; else None."""
     return value.changes[0] if isinstance(value, of) and len(value.changes) == 1 else None
+
+
+def is_attack(preds: tuple[Pred, ...]) -> bool:
+    """An attack is no card on the Effects Stack: what it targets is attacked."""
+    return IsType(CardType.ATTACK) in preds and IsCard() not in preds

@@ -9,7 +9,7 @@ from typing import Any
 from gadesk.glossary import BUFFED, Element, Property, Stat
 from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Build, Grammar, Take
-from gadesk.rulestext.grammar.helpers import many, series
+from gadesk.rulestext.grammar.helpers import is_attack, many, series
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -18,7 +18,7 @@ from gadesk.script.abilities import Static
 from gadesk.script.amounts import Fixed, PerEach
 from gadesk.script.node import Ability, Change
 from gadesk.script.players import EachOpponent, You
-from gadesk.script.predicates import HasClass, HasSubtype, IsObject
+from gadesk.script.predicates import Both, HasClass, HasSubtype, IsObject, Not
 from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
@@ -27,6 +27,7 @@ CANT = {
     "be retaliated": Forbidden.BE_RETALIATED,
     "be intercepted": Forbidden.BE_INTERCEPTED,
     "be redirected by intercept": Forbidden.BE_INTERCEPTED,
+    "be targeted by attacks": Forbidden.BE_ATTACKED,
     "be targeted": Forbidden.BE_TARGETED,
     "be attacked": Forbidden.BE_ATTACKED,
     "be negated": Forbidden.BE_NEGATED,
@@ -39,7 +40,7 @@ CANT = {
     "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
 }
 """What can't be done."""
-BY_SOME = (Forbidden.BE_RETALIATED, Forbidden.BE_INTERCEPTED, Forbidden.BE_TARGETED)
+BY_SOME = ("be retaliated", "be intercepted", "be targeted", "be attacked")
 """What may be forbidden to certain objects or cards alone."""
 
 
@@ -255,8 +256,9 @@ def _forbidden(grammar: Grammar) -> None:
         of = (h.SetElement(element),)
         g.word("vp1.p", f"are {element.value} element", of)
     for words, what in CANT.items():
-        for by in ("", " by {n:np.p}") if what in BY_SOME else ("",):
-            g.rule("cannot", f"{words}{by}", *_cant(what, bool(by)))
+        g.rule("cannot", words, *_cant(what, ""))
+        for by in BY if words in BY_SOME else ():
+            g.rule("cannot", f"{words}{by}", *_cant(what, by))
     for words, cant in (
         ("can't {it:cannot}", lambda it: (it,)),
         ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
@@ -286,14 +288,28 @@ PLAINLY: tuple[tuple[str, Change], ...] = (
 """What is said of a subject without a slot."""
 
 
-def _cant(what: Forbidden, by_some: bool) -> tuple[Build, Take]:
-    def build(n: Any = ()) -> Change:
-        return h.Cant(what, n)
+BY = (" by {n:np.p}", " except by {n:np.p}")
+"""By whom it can't be done: by these, or by all but these."""
+
+
+def _cant(what: Forbidden, by: str) -> tuple[Build, Take]:
+    """What can't be done, or not by some. What attacks target is attacked: they are no cards that target."""
+    others = "except" in by
+
+    def build(n: Any = ()) -> Change | None:
+        if what is Forbidden.BE_TARGETED and is_attack(n):
+            return None
+        return h.Cant(what, (Not(Both(n)),) if others else n)
 
     def take(change: Any) -> Values | None:
-        if not isinstance(change, h.Cant) or change.what is not what or bool(change.by) != by_some:
+        if not isinstance(change, h.Cant) or change.what is not what or bool(change.by) is not bool(by):
             return None
-        return {"n": change.by} if by_some else {}
+        if not by:
+            return {}
+        only = change.by[0] if len(change.by) == 1 else None
+        if not others:
+            return {"n": change.by}
+        return {"n": only.pred.preds} if isinstance(only, Not) and isinstance(only.pred, Both) else None
 
     return build, take
 

@@ -12,7 +12,6 @@ from gadesk.rulestext.tokens import Token
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
 from gadesk.script import effects as e
-from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script.durations import Until
 
@@ -30,7 +29,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     g.node("pre", p.InState, "{word:stateof}")
     g.node("stateword", p.InState, "{word:stateof}")
     g.rule("quality", "{word:stateof}", lambda word: (p.InState(word),))
-    g.node("whenever", t.BecomesNamed, "{preds:thing} becomes {word:stateof}")
 
 
 def add_states(grammar: Grammar, words: Vocabulary) -> None:

@@ -1,6 +1,6 @@
 """What triggered abilities wait for."""
 
-from gadesk.rulestext.grammar.occasions import attacks, objects, phases, players, triggers, verbs
+from gadesk.rulestext.grammar.occasions import happens, objects, phases, players, triggers, verbs
 
-FAMILIES = (phases, objects, verbs, players, attacks, triggers)
+FAMILIES = (phases, happens, objects, verbs, players, triggers)
 """In the order in which their rules print."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Property, Zone
+from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
@@ -50,17 +50,9 @@ def _things(grammar: Grammar) -> None:
 
 
 def _named_ones(grammar: Grammar) -> None:
-    """`namedone`: what was named before; `happens`: what one of them may do or suffer later this turn."""
-    g = grammar
+    """`namedone`: what was named before."""
     for words in ("{of:thatnamed}", "{of:contracted}"):
-        g.rule("namedone", words, lambda of: (Among(of),), where_it_fits(_take_named))
-    for cls, happens in (
-        *COMING[:2],
-        (t.Attacks, "attacks"),
-        (t.Intercepts, "intercepts"),
-        (t.Retaliates, "retaliates"),
-    ):
-        g.node("happens", cls, f"{{preds:namedone}} {happens}")
+        grammar.rule("namedone", words, lambda of: (Among(of),), where_it_fits(_take_named))
 
 
 def _take_named(value: Any) -> Values | None:
@@ -71,50 +63,22 @@ def _take_named(value: Any) -> Values | None:
 def _damage(grammar: Grammar) -> None:
     g = grammar
     for kind, combat in KINDS:
-        for verb in ("is dealt", "takes"):
-            for least in ("", "{least:spelled} or more "):
-                g.node("whenever", t.DealtDamage, f"{{preds:thing}} {verb} {least}{kind}damage", combat=combat)
-        for words, fixed in (
-            (f"{{preds:dealer}} deals {kind}damage", {}),
-            (f"{{preds:dealer}} deals {kind}damage to {{to:whom}}", {}),
-            (f"{kind}damage is dealt to one or more units by {{preds:sourced}}", {"at_once": True}),
-        ):
-            g.node("whenever", t.DealsDamage, words, combat=combat, **fixed)
+        words = f"{kind}damage is dealt to one or more units by {{preds:sourced}}"
+        g.node("whenever", t.DealsDamage, words, combat=combat, at_once=True)
 
 
-COMING = ((t.Dies, "dies"), (t.Leaves, "leaves the field"), (t.Enters, "enters the field"))
 HAPPENING: tuple[tuple[type[Pattern], str, dict[str, Any]], ...] = (
-    (t.Becomes, "{preds:thing} becomes {property:becoming}", {}),
-    (t.Becomes, "{preds:thing} wakes up", {"property": Property.AWAKE}),
-    (t.IsDestroyed, "{preds:anp} is destroyed", {}),
-    (t.BecomesLoaded, "{preds:thing} becomes loaded", {}),
     (t.BecomesLoaded, "{using:anp} is loaded into {preds:thing}", {}),
     (t.BecomesLoaded, "you load {using:anp} into {preds:thing}", {"by": You()}),
-    (t.Intercepts, "{preds:thing} intercepts", {}), (t.Intercepts, "{preds:thing} intercepts an attack", {}),
-    (t.Retaliates, "{preds:thing} retaliates", {}),
-    (t.Retaliates, "{preds:thing} retaliates against {against:whom}", {}),
-    *((cls, f"{this} {happens}", {"preds": ()}) for cls, happens in COMING for this in THIS),
-    *((cls, f"{subject} {happens}", {}) for cls, happens in COMING for subject in ("{preds:anp}", "{preds:namedone}")),
-    *((cls, f"CARDNAME or {{preds:anp}} {happens}", {"or_this": True}) for cls, happens in COMING),
-)  # fmt: skip
-"""What happens to things, or is done by them."""
+)
+"""What happens to things, where more is said than of whom."""
 
 
 def _objects(grammar: Grammar) -> None:
     g = grammar
     for cls, words, fixed in HAPPENING:
         g.node("whenever", cls, words, **fixed)
-    for whose, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ())):
-        under = tuple(map(ControlledBy, who))
-        for entrant, or_this, together in (
-            ("{p:anp} enters", False, False), ("CARDNAME or {p:anp} enters", True, False),
-            ("one or more {p:np.p} enter", False, True),
-        ):  # fmt: skip
-
-            def enters(p: Any, under: Any = under, or_this: bool = or_this, together: bool = together) -> t.Enters:
-                return t.Enters((*p, *under), or_this, together)
-
-            g.rule("whenever", f"{entrant} the field under {whose} control", enters)
+    g.rule("whenever", "{p:anp} enters the field under a player's control", lambda p: t.Enters(p))
     for whose, of in (
         ("a champion", EachPlayer()),
         ("a player's champion", EachPlayer()),
@@ -152,8 +116,6 @@ def _counters(grammar: Grammar) -> None:
     for way, removed in (("put on", False), ("removed from", True)):
         for words in (f"one or more {{counter:counters.p}} are {way}", f"a {{counter:counters.s}} is {way}"):
             g.node("whenever", t.CountersChange, f"{words} {{preds:thing}}", removed=removed)
-        loses = "loses" if removed else "gets"
-        g.node("whenever", t.CountersChange, f"{{preds:thing}} {loses} a {{counter:counters.s}}", removed=removed)
 
 
 def _banished(zone: Zone, why: Cause) -> t.Moves:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gadesk.glossary import Phase
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
-from gadesk.script.node import Node
-from gadesk.script.players import EachOpponent, EachPlayer
+from gadesk.script.node import Who
+from gadesk.script.players import EachOpponent, EachPlayer, You
 
 PHASES = {phase: phase.facts.words for phase in Phase}
 
@@ -19,21 +17,26 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _phases(grammar)
 
 
+WHOSE: tuple[tuple[str, Who], ...] = (
+    ("your", You()), ("each opponent's", EachOpponent()), ("each player's", EachPlayer()),
+)  # fmt: skip
+TURN = Phase.WAKE_UP
+"""A turn begins with it."""
+
+
 def _phases(grammar: Grammar) -> None:
+    """`at`: whose phase begins, each time; `nextat`: the next time."""
     g = grammar
-    for phase, words in PHASES.items():
-        g.word("at", f"the beginning of your {words}", t.PhaseBegins(phase))
-        g.word("at", f"the beginning of each {words}", t.PhaseBegins(phase, None))
-        g.word("at", f"the beginning of each opponent's {words}", t.PhaseBegins(phase, EachOpponent()))
-        g.word("at", f"the beginning of each player's {words}", t.PhaseBegins(phase, EachPlayer()))
-        g.word("nextat", f"the beginning of the next {words}", t.PhaseBegins(phase, None))
-        _their_next(g, phase, words)
-        g.word("nextat", f"the beginning of your next {words}", t.PhaseBegins(phase))
-    g.word("nextat", "the beginning of your next turn", t.PhaseBegins(Phase.WAKE_UP))
-
-
-def _their_next(grammar: Grammar, phase: Phase, words: str) -> None:
-    def build(who: Any) -> Node:
-        return t.PhaseBegins(phase, who)
-
-    grammar.rule("nextat", f"the beginning of {{who:their}} next {words}", build)
+    for phase, words in (*PHASES.items(), (TURN, "turn")):
+        g.word("phase", words, phase)
+    for whose, who in WHOSE:
+        g.word("whosephase", whose, who)
+    g.word("whosenext", "your", You())
+    g.same("whosenext", "{it:their}")
+    for category, whose, of_any, next_one in (
+        ("at", "whosephase", "each", ""),
+        ("nextat", "whosenext", "the", "next "),
+    ):
+        told = f"{next_one}{{phase:phase}}"
+        g.node(category, t.PhaseBegins, f"the beginning of {{who:{whose}}} {told}")
+        g.node(category, t.PhaseBegins, f"the beginning of {of_any} {told}", who=None)

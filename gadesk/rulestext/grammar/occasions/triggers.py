@@ -6,13 +6,14 @@ from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.nouns.nouns import YOUR_CHAMPION
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
-from gadesk.script.node import Node, Pattern
-from gadesk.script.players import You
+from gadesk.script.node import Node, Pattern, Who
+from gadesk.script.players import EachOpponent, You
 
 OF_ONE = (t.BecomesLoaded, t.CurrentsChange, t.LevelsUp, t.UsesAbility)
 """What can happen to one thing or one player alone."""
@@ -49,20 +50,37 @@ def _whole(grammar: Grammar) -> None:
         grammar.same(nth, f"{{it:{once}}}")
         grammar.rule(nth, f"{{pattern:{once}}} for the {{nth:ordinal}} time each turn", _time, _take_time)
         grammar.same(whole, f"{{it:{nth}}}")
+        if once == "whenever":
+            series(grammar, "eitherof", nth, "or")
+            grammar.node(whole, t.AnyPattern, "{patterns:eitherof}")
+            grammar.rule(whole, f"{{a:{nth}}} or whenever {{b:{nth}}}", lambda a, b: t.AnyPattern((a, b)))
         grammar.node(whole, t.While, f"{{pattern:{nth}}} while {{condition:cond}}")
         grammar.node(whole, t.While, f"{{pattern:{nth}}} {{condition:duringwhen}}")
 
 
 def _first(grammar: Grammar) -> None:
-    """`firsttime`: behind "the first time": "a Horse enters the field under your control during each of your turns"."""
-    yours = c.DuringPhase(None, You())
-    for lead, words, build in (
-        ("the first time", " each turn", lambda it: t.Nth(it, 1)),
-        ("the first time", " during each turn", lambda it: t.Nth(it, 1)),
-        ("the first time", " during each of your turns", lambda it: t.While(t.Nth(it, 1), yours)),
-        ("each turn, the first time", "", lambda it: t.Nth(it, 1)),
-    ):
-        grammar.rule("firsttime", f"{lead} {{it:whenever}}{words}", build)
+    """`firsttime`: "the first time a Horse enters the field under your control during each of your turns"."""
+    g = grammar
+    for words, whose in (
+        ("each turn", ()), ("during each turn", ()), ("during each of your turns", (You(),)),
+        ("during each opponent's turn", (EachOpponent(),)), ("during each of your opponents' turns", (EachOpponent(),)),
+    ):  # fmt: skip
+        g.word("eachturn", words, whose)
+    time = "the {nth:ordinal} time {it:whenever}"
+    g.rule("firsttime", f"{time} {{whose:eachturn}}", _nth_of_turns, _take_nth_of_turns)
+    g.rule("firsttime", f"each turn, {time}", lambda it, nth: t.Nth(it, nth))
+
+
+def _nth_of_turns(it: Pattern, nth: int, whose: tuple[Who, ...]) -> Pattern:
+    found = t.Nth(it, nth)
+    return t.While(found, c.DuringPhase(None, whose[0])) if whose else found
+
+
+def _take_nth_of_turns(value: Any) -> Values | None:
+    whose: tuple[Who | None, ...] = ()
+    if isinstance(value, t.While) and isinstance(value.condition, c.DuringPhase):
+        value, whose = value.pattern, (value.condition.who,)
+    return {"it": value.pattern, "nth": value.nth, "whose": whose} if isinstance(value, t.Nth) else None
 
 
 def _time(pattern: Pattern, nth: int) -> t.Nth | None:
@@ -75,6 +93,8 @@ def _take_time(value: Any) -> Values | None:
 
 
 def _countable(pattern: Pattern) -> bool:
+    if isinstance(pattern, t.AnyPattern):
+        return all(map(_countable, pattern.patterns))
     if isinstance(pattern, t.UsesAbility):
         return pattern.label is None
     if isinstance(pattern, t.Attacks) and pattern.using:

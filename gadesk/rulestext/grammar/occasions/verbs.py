@@ -85,6 +85,9 @@ NTH: tuple[tuple[Callable[..., Pattern], Forms, str], ...] = (
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
+    for category, _ in _forms(DRAW, ""):
+        grammar.same(category, f"{{it:one.{category}}}")
+        grammar.rule(category, f"{{a:one.{category}}} or {{b:{category}}}", _either, _take_either)
     _played(grammar)
     _deeds(grammar)
     _seen(grammar)
@@ -103,6 +106,20 @@ def _forms(verb: Forms, tail: str) -> tuple[tuple[str, str], ...]:
     )  # fmt: skip
 
 
+def _either(a: tuple[Pattern], b: tuple[Pattern]) -> tuple[Pattern]:
+    """Two deeds of one player: either is what is waited for, or asked."""
+    rest = b[0].patterns if isinstance(b[0], t.AnyPattern) else b
+    return (t.AnyPattern((*a, *rest)),)
+
+
+def _take_either(value: Any) -> Values | None:
+    first = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(first, t.AnyPattern):
+        return None
+    parts = first.patterns
+    return {"a": parts[:1], "b": parts[1:] if len(parts) == 2 else (t.AnyPattern(parts[1:]),)}
+
+
 def _node(grammar: Grammar, cls: type[Pattern], verb: Forms, tail: str, **fixed: Any) -> None:
     def build(**values: Any) -> tuple[Pattern]:
         return (cls(**fixed, **values),)
@@ -112,7 +129,7 @@ def _node(grammar: Grammar, cls: type[Pattern], verb: Forms, tail: str, **fixed:
 
 def _rule(grammar: Grammar, verb: Forms, tail: str, build: Callable[..., Any], take: Any = None) -> None:
     for category, words in _forms(verb, tail):
-        grammar.rule(category, words.strip(), build, take)
+        grammar.rule(f"one.{category}", words.strip(), build, take)
 
 
 def of(pattern: Pattern, who: Who | None) -> Pattern:
