@@ -32,7 +32,7 @@ from gadesk.sheets.outlines import FactBook
 
 SHEETS, DECKS = bundled_sheets(), starters()
 FACTS = FactBook(SHEETS)
-SMALL = Budget(lines=4, answers=4, everything=True)
+SMALL = Budget(lines=4, answers=4)
 
 
 def games(seed: int, every: int = 11, most: int = 140, people: tuple[int, ...] = ()) -> Iterator[Game]:
