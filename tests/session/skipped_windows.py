@@ -2,8 +2,9 @@
 
 `session.of_use` reads from sheets where nothing that could be done is of use, and passes there. Here that is tried by
 play: from such a moment of a game all that could be done is done, at each first target, and the turn is played to its
-end with the same draws, the other player giving the same answers. What it comes to is held against passing, and against doing the same
-at a later moment of the turn at which the seat is asked. Where neither is as good in everything, a window was lost.
+end with the same draws, the other player giving the same answers. What it comes to is held against passing, and
+against doing the same at a later moment of the turn at which the seat is asked. Where neither is as good in everything,
+a window was lost.
 `python -m tests.session.skipped_windows --games 20` plays many.
 """
 
