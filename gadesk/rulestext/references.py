@@ -612,7 +612,7 @@ class _Pass:
         if noun == "they each":
             return not mention.this
         if noun in ("they", "them"):
-            return mention.plural or champion or mention.one_of
+            return mention.plural or champion or mention.one_of or mention.every
         head, word = noun.split()[0], singular(noun)
         if mention.plural != (head == "those") and not (mention.every and head == "those"):
             return False
