@@ -11,6 +11,7 @@ from gadesk.errors import UserError
 from gadesk.net.client import Client, Interrupted
 from gadesk.net.codes import shown
 from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import Checked, Finding
 from gadesk.protocol.matches import Stage
 from gadesk.protocol.views import PlayerView
 from gadesk.sheets.outlines import FactBook
@@ -24,7 +25,10 @@ What is done with a tool it lets be, as who plays alone may do.
 
 
 def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal.say) -> PlayerView:
-    """Let a bot play this seat until the match is over, of one game or of several; return the last view."""
+    """Let a bot play this seat until the match is over, of one game or of several; return the last view.
+
+    It does not go on with a host that does not play fairly.
+    """
     maker = bot_makers().get(name)
     if maker is None:
         raise UserError(f"There is no bot called {plain.name(name)}; the bots are {', '.join(sorted(bot_makers()))}.")
@@ -50,6 +54,8 @@ def play_by_bot(client: Client, name: str, say: Callable[[str], None] = terminal
             stood = (message.number, message.stage, message.wins)
         if isinstance(message, wire.Match) and message.stage is Stage.OVER and client.state is not None:
             return client.state.view
+        if isinstance(message, Checked) and message.finding is Finding.DIFFERS:
+            raise UserError(message.text)
         if isinstance(message, wire.Refused):
             if message.final:
                 raise UserError(message.reason)

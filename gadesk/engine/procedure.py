@@ -17,6 +17,8 @@ from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import PRIVATE_ZONES, Phase, Zone
 from gadesk.protocol.decisions import OF_CARDS, Decision, DecisionKind, Doing, Narrowing, Option, OptionKind
 from gadesk.protocol.events import Event, Vain
+from gadesk.protocol.record import replace
+from gadesk.protocol.views import Aimed
 from gadesk.script.node import Node, walk
 from gadesk.script.sheet import Face
 
@@ -400,10 +402,20 @@ def ask_ids(
     run: Run, seat: int, kind: DecisionKind, ids: list[int], least: int = 1, most: int = 1, *,
     ordered: bool = False, source: int | None = None, word: Narrowing = Doing.NOTHING,
     amount: int | None = None, cancel: bool = False, unseen: bool = False,
+    would: Callable[[], tuple[Aimed, ...]] | None = None,
 ) -> Asking[list[int]]:  # fmt: skip
-    """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer."""
+    """Ask a seat to choose among cards, objects or stack items; returns the ids in the order of the answer.
+
+    `would`: what an attack would deal at each of them, which people are told (`Option.would`).
+    """
     state = run.state
     options = tuple(card_option(state, id, seat) for id in ids)
+    if would is not None and seat in run.people and len(ids) > 1:
+        told = {each.at: each for each in would()}
+        options = tuple(
+            replace(option, would=(told[id],)) if id in told else option
+            for id, option in zip(ids, options, strict=True)
+        )
     slug = slug_of(state, source) if source is not None else None
     answer = yield from ask(
         run, seat, kind, options, least, most,

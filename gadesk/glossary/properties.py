@@ -20,6 +20,8 @@ class PropertyFacts(NamedTuple):
     """Whether texts say it of an object before its noun ("rested allies") and behind a verb ("is rested")."""
     becomes: bool = False
     """Whether effects make objects so."""
+    lies: str = ""
+    """What is kept of an object that only words like this one ask for once it left: how it lay."""
 
 
 class Property(Notion):
@@ -27,13 +29,13 @@ class Property(Notion):
 
     facts: PropertyFacts
 
-    AWAKE = "awake", PropertyFacts("orientation", state=True, becomes=True)
-    RESTED = "rested", PropertyFacts("orientation", state=True, becomes=True)
+    AWAKE = "awake", PropertyFacts("orientation", state=True, becomes=True, lies="rested")
+    RESTED = "rested", PropertyFacts("orientation", state=True, becomes=True, lies="rested")
     ATTACKING = "attacking", PropertyFacts("who attacks", state=True)
     DEFENDING = "defending", PropertyFacts("who defends", state=True)
     RETALIATING = "retaliating", PropertyFacts("who retaliates", state=True)
     INTERCEPTING = "intercepting", PropertyFacts()
-    DAMAGED = "damaged", PropertyFacts("damage on objects", state=True)
+    DAMAGED = "damaged", PropertyFacts("damage on objects", state=True, lies="damage")
     DISTANT = "distant", PropertyFacts("notes", state=True, becomes=True)
     FOSTERED = "fostered", PropertyFacts("notes", state=True, becomes=True)
     LOADED = "loaded", PropertyFacts(state=True)

@@ -228,6 +228,8 @@ class Client:
         with self._lock, contextlib.suppress(OSError):  # what is said and what is given has one order for both sides
             if self._fair is not None:
                 self._fair.said(message)
+            if self._way_back is not None:
+                self._way_back.says(message)
             self._connection.send(wire.write(message))
 
     def close(self) -> None:
@@ -341,14 +343,17 @@ class Client:
             if fair is not None:
                 with self._lock:
                     fair.saw(message)
-                    late = fair.found_late()
-                if late is not None:
-                    self._give(late)
+                    accused = fair.accused()
+                if accused is not None:
+                    self._give(accused)
             return False
         with self._lock:
             reply = fair.hear(message) if fair is not None else None
+            accused = fair.accused() if fair is not None else None
             if reply is not None:
                 self.send(reply)
+        if accused is not None:
+            self._give(accused)
         if fair is not None and isinstance(reply, Unsealed):
             self._have_checked(fair, reply.game)
         return True
@@ -457,7 +462,7 @@ def join(
         welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
         rules.generator, rules.match,
     )  # fmt: skip
-    return Client((visit.connection, welcome), Return.of(visit, deck, knows), FairPlay(terms))
+    return Client((visit.connection, welcome), Return.of(visit, terms, knows), FairPlay(terms))
 
 
 def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], None]) -> Client | None:
@@ -469,7 +474,8 @@ def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], No
     while wanted():
         try:
             taken = way_back()
-            return Client(taken, way_back, FairPlay(Terms(taken[1].seat, host_deck=way_back.host_deck)))
+            terms = way_back.terms or Terms(taken[1].seat, host_deck=way_back.host_deck)
+            return Client(taken, way_back, FairPlay(terms))
         except ConnectError as error:
             if error.code in FINAL:
                 raise

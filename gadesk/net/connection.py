@@ -9,8 +9,10 @@ import socket
 import threading
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from gadesk.errors import CodedError
+from gadesk.net.deadlines import Timed
 from gadesk.net.tls import TlsStream
 
 CONNECT_WITHIN = 6.0
@@ -21,16 +23,35 @@ class ConnectError(CodedError):
     """The place could not be taken."""
 
 
+class Plain(io.RawIOBase):
+    """A connection within this machine, which is not encrypted."""
+
+    def __init__(self, raw: Timed) -> None:
+        super().__init__()
+        self._raw, self.sendall = raw, raw.sendall
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read what there is, waiting for it; 0 at the end."""
+        data = self._raw.recv(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
 class Connection:
     """Lines both ways. One thread may read while others write."""
 
-    def __init__(self, raw: socket.socket, tls: bool = False) -> None:
-        """Take over a connected socket; with `tls` shake hands first, within its timeout (OSError where that fails)."""
-        self._raw = raw
-        stream = TlsStream(raw) if tls else None
-        self.fingerprint = stream.fingerprint if stream is not None else b""
-        self._send = stream.sendall if stream is not None else raw.sendall
-        self._file = io.BufferedReader(stream) if stream is not None else raw.makefile("rb")
+    def __init__(self, raw: socket.socket | Timed, tls: bool = False) -> None:
+        """Take over a connected socket; with `tls` shake hands first, within its time (OSError where that fails)."""
+        self._timed = raw if isinstance(raw, Timed) else Timed(raw)
+        self._raw = self._timed.raw
+        stream = TlsStream(self._timed) if tls else Plain(self._timed)
+        self.fingerprint = stream.fingerprint if isinstance(stream, TlsStream) else b""
+        self._send = stream.sendall
+        self._file = io.BufferedReader(stream)
         self._lock = threading.Lock()
 
     def send(self, line: bytes) -> None:
@@ -43,8 +64,8 @@ class Connection:
         return self._file.readline(longest)
 
     def wait_at_most(self, seconds: float | None) -> None:
-        """Bound how long `read` and `send` wait: TimeoutError after it."""
-        self._raw.settimeout(seconds)
+        """Bound how long all that is read and sent from now on takes: TimeoutError after it."""
+        self._timed.wait_at_most(seconds)
 
     def hang_up(self) -> None:
         """End the connection: whoever reads, here or there, comes to its end."""

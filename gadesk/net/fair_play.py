@@ -146,6 +146,7 @@ class FairPlay:
         self._unsealed: set[int] = set()
         self._checks: dict[int, list[str]] = {}
         self._files: list[Path] = []
+        self._named: set[int] = set()  # games of which the player was told at once what the host did
         self._settled: set[int] = set()  # those that a program of before has opened
         self._number = 1  # of the game in its match, as the player is shown
 
@@ -424,6 +425,8 @@ class FairPlay:
             self._shown(message)
 
     def _shown(self, update: wire.Update) -> None:
+        if self.host is not None and update.game != self.host.game:
+            self._fault("the host played another game than the one it had pledged for")
         again = update.epoch == self._epoch and not self._free_undo
         if (wrong := self._told.shown(update, again)) and self.host is not None:
             self._fault(wrong)
@@ -533,9 +536,19 @@ class FairPlay:
         self._found.update(late)
         return bool(late)
 
-    def found_late(self) -> Checked | None:
-        """Return what is to be said of what the host did after all was checked, once; None if there is nothing."""
-        return gravest(self._found.values()) if self.faults and self._accuse() else None
+    def accused(self) -> Checked | None:
+        """Return what is to be said of what the host has just done, once for each game; None if there is nothing.
+
+        It is said at once: a host that was refused what it asked for may never end the game.
+        """
+        if not self.faults or self.host is None:
+            return None
+        if self._accuse():
+            return gravest(self._found.values())
+        if self.host.game in self._found or self.host.game in self._named:
+            return None
+        self._named.add(self.host.game)
+        return unfair(self.faults[0])
 
     @property
     def unchecked(self) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from gadesk import plain
 from gadesk.files import private_folder, write_whole
 from gadesk.kept_json import kept
+from gadesk.net.fair_play import Terms
 from gadesk.net.identity import network_folder
 from gadesk.net.peers import Peers
 from gadesk.protocol import codec
@@ -24,7 +25,8 @@ _LATEST = 10**11
 class KeptPlace(Record):
     """A seat at the table of `host`, whom this machine has met as `peer` (`net.peers`), in a game that goes on.
 
-    `name` is the guest's own. `turn` is that of the game when it was last seen, at the moment `seen`.
+    `name` is the guest's own. `turn` is that of the game when it was last seen, at the moment `seen`. As long as no
+    game was seen `terms` are what it came to: what it has brought, and what the host had pledged and announced.
     """
 
     peer: Text
@@ -34,6 +36,7 @@ class KeptPlace(Record):
     name: Text = ""
     turn: Whole = 0
     seen: Whole = 0
+    terms: Terms | None = None
 
 
 class Places:

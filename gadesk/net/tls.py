@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-import socket
 import ssl
 import threading
 from typing import Any
 
+from gadesk.net.deadlines import Timed
 from gadesk.net.identity import Identity, fingerprint_of
 
 _CHUNK = 64 * 1024
@@ -38,8 +38,8 @@ class TlsStream(io.RawIOBase):
     nobody waits with the lock in hand.
     """
 
-    def __init__(self, raw: socket.socket) -> None:
-        """Shake hands over a connected socket, within its timeout. Raises OSError where that fails."""
+    def __init__(self, raw: Timed) -> None:
+        """Shake hands over a connected socket, within its time. Raises OSError where that fails."""
         super().__init__()
         self._raw = raw
         self._in, self._out = ssl.MemoryBIO(), ssl.MemoryBIO()

@@ -19,6 +19,7 @@ from typing import TypeVar
 
 from gadesk import __version__, plain
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
+from gadesk.net.deadlines import GREET_WITHIN, JOIN_WITHIN, LINE_WITHIN, Timed
 from gadesk.net.pairing import Challenge, GuestSide, Keys, PairingError, same
 from gadesk.net.peers import Peer, Peers
 from gadesk.protocol import codec
@@ -26,13 +27,14 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import Feature, Meeting, Need, lacking, left_out, own_abilities, unchecked_words
 from gadesk.protocol.plans import DeckCards
 
-_SILENT, _STAY_EVERY = 20.0, 1.0
+_STAY_EVERY = 1.0
 _TOLD_AFTER = 4.0
 """Seconds without a word from a host, after which whoever waits for it to let them in is told."""
 REQUIRES: tuple[Need, ...] = ()
 """What this program requires of a host's: nothing, so far."""
 _MOST_NOTICES = 100
 """Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
+_NOT_LET_IN = "{host} has not let you in for too long: ask again."
 _AWAY = "{host} does not answer just now."
 
 
@@ -80,9 +82,10 @@ class Visit:
         """
         where = f"{addresses[0] if addresses else 'nowhere'}, port {port}"
         raw = dial(addresses, port, within)
-        raw.settimeout(within)
+        timed = Timed(raw)
+        timed.wait_at_most(max(within, GREET_WITHIN))
         try:
-            connection = Connection(raw, tls=True)
+            connection = Connection(timed, tls=True)
         except OSError as error:
             raw.close()
             raise _broken(where, error) from None
@@ -103,21 +106,25 @@ class Visit:
         return visit
 
     def join(
-        self, deck: DeckCards | None, waiting: Callable[[str], None] | None = None, knows: str = ""
-    ) -> wire.Welcome:
+        self, deck: DeckCards | None, waiting: Callable[[str], None] | None = None, knows: str = "",
+        within: float | None = None,
+    ) -> wire.Welcome:  # fmt: skip
         """Ask for the place with a deck, and wait until the host lets the guest in; `waiting` is told what it says.
 
-        `knows` tells which cards this program knows (`protocol.known_cards`).
+        `knows` tells which cards this program knows (`protocol.known_cards`). The host has so many seconds `within`
+        which it lets the guest in; unless told, as many as its player may take.
         Raises ConnectError. With the code "deck" the visit goes on, and another deck may be brought.
         """
-        self.connection.wait_at_most(_SILENT)
+        end = time.monotonic() + (JOIN_WITHIN if within is None else within)
+        self.connection.wait_at_most(LINE_WITHIN)
         unmeet, self._unmeet = self._unmeet, None
         _send(self.connection, self.rules.name, wire.Join(deck, knows, True))
         done, told = threading.Event(), 0
         self._heard = time.monotonic()
         threading.Thread(target=self._stay, args=(done, waiting), name="gadesk-visit", daemon=True).start()
         try:
-            while True:
+            while (left := end - time.monotonic()) > 0:
+                self.connection.wait_at_most(min(left, LINE_WITHIN))
                 message = _receive(self.connection, self.rules.name)
                 self._heard = time.monotonic()
                 if isinstance(message, wire.Welcome):
@@ -133,6 +140,7 @@ class Visit:
                         raise ConnectError(words, "stranger")
                     self._said = plain.line(message.text)
                     waiting(self._said)
+            raise ConnectError(_NOT_LET_IN.format(host=plain.name(self.rules.name) or "The host"), "timeout")
         finally:
             done.set()
 

@@ -8,6 +8,7 @@ from gadesk.net.addresses import by_every_link
 from gadesk.net.client import Client
 from gadesk.net.codes import lead_of
 from gadesk.net.connection import ConnectError
+from gadesk.net.deadlines import GREET_WITHIN
 from gadesk.net.finding import LOOK_FOR, look, place_of
 from gadesk.net.visit import Visit
 from gadesk.net.way_back import GONE, TRY_WITHIN, Place
@@ -28,8 +29,11 @@ class WatchAgain:
     def hears(self, message: wire.FromHost) -> None:
         """Keep nothing: who watches has no place."""
 
-    def leaves(self) -> None:
+    def says(self, message: wire.FromSeat) -> None:
         """Keep nothing here, either."""
+
+    def leaves(self) -> None:
+        """Nor here."""
 
     def __call__(self) -> Place:
         """Try once. Raises ConnectError."""
@@ -45,7 +49,7 @@ class WatchAgain:
                 ) from None
             raise
         try:
-            welcome = visit.join(None)
+            welcome = visit.join(None, within=GREET_WITHIN)
         except ConnectError:
             visit.close()
             raise
@@ -70,7 +74,7 @@ def watch(code: str, name: str, at: str = "", within: float = LOOK_FOR) -> Clien
 def _watch(addresses: Sequence[str], port: int, code: str, name: str) -> Client:
     visit = Visit.begin(addresses, port, name, code=code, watching=True)
     try:
-        welcome = visit.join(None)
+        welcome = visit.join(None, within=GREET_WITHIN)
     except ConnectError:
         visit.close()
         raise

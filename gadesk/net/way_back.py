@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import threading
 import time
 from pathlib import Path
 from typing import Protocol
 
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
+from gadesk.net.deadlines import GREET_WITHIN
 from gadesk.net.discovery import Finder
+from gadesk.net.fair_play import Terms
 from gadesk.net.host_process import DIED, REFUSES, START_WITHIN, HostProcess, HostReserve
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
@@ -20,7 +23,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import SECRET
 from gadesk.protocol.journal_file import latest_at
 from gadesk.protocol.matches import Stage
-from gadesk.protocol.plans import DeckCards, HostPlan, Ready
+from gadesk.protocol.plans import HostPlan, Ready
 from gadesk.protocol.record import replace
 
 FIND_WITHIN = 4.0
@@ -51,6 +54,9 @@ class WayBack(Protocol):
     def hears(self, message: wire.FromHost) -> None:
         """Take note of what the host tells the seat, and of what came of the check of a match that is over."""
 
+    def says(self, message: wire.FromSeat) -> None:
+        """Take note of what the seat is about to tell the host; this may be called in any thread."""
+
     def leaves(self) -> None:
         """The seat's player leaves it."""
 
@@ -65,19 +71,27 @@ class Return:
         """The way back to a place at the table of `peer`, or of whom this machine remembers by the place."""
         self._place, self._peer, self._places = place, peer, Places()
         self._kept: KeptPlace | None = None
-        self._begun = True  # a game was seen, and what was brought to it is known at the table
+        self._begun = place.terms is None  # a game was seen, and what was brought to it is known at the table
         self._checked = False  # whether nothing that was drawn by both is still to be checked
-        self._brought: tuple[DeckCards | None, str] = (None, "")
+        self._knows = ""
         self._several = self._over = False  # whether there may be more games, and none comes any more
-        self.host_deck = ""
+        self._asked, self._again = 0, False  # the question for another match, and whether the player wants one
+        self._left = False
+        self._lock = threading.Lock()
+        self.host_deck = place.terms.host_deck if place.terms is not None else ""
         """What the host has pledged of the deck that it brought: as long as its table is there it is the same."""
 
+    @property
+    def terms(self) -> Terms | None:
+        """What the guest came to, as long as no game was seen at the table."""
+        return self._place.terms
+
     @classmethod
-    def of(cls, visit: Visit, deck: DeckCards | None = None, knows: str = "") -> Return:
-        """The way back to the place that a visit takes, with the deck that it has brought and the cards it knows."""
-        made = cls(KeptPlace(visit.peer.id, visit.rules.name, visit.addresses, visit.port, visit.name), visit.peer)
-        made._several = visit.rules.match.best_of > 1
-        made.host_deck, made._begun, made._brought = visit.host_deck, False, (deck, knows)
+    def of(cls, visit: Visit, terms: Terms, knows: str = "") -> Return:
+        """The way back to the place that a visit takes by such terms, with the cards that the guest knows."""
+        where = visit.addresses, visit.port
+        made = cls(KeptPlace(visit.peer.id, visit.rules.name, *where, visit.name, terms=terms), visit.peer)
+        made._several, made._knows = visit.rules.match.best_of > 1, knows
         return made
 
     def hears(self, message: wire.FromHost) -> None:
@@ -85,20 +99,40 @@ class Return:
 
         A match that was drawn by both goes on until it is checked, or its host has left.
         """
+        with self._lock:
+            if self._takes(message):
+                self._keep()
+
+    def says(self, message: wire.FromSeat) -> None:
+        """Keep the place at a match that is over, too, once its player wants another: the host may begin it unheard."""
+        with self._lock:
+            agrees = isinstance(message, wire.Consent) and message.yes and message.number == self._asked > 0
+            if agrees or isinstance(message, wire.Rematch):
+                self._again = True
+                self._keep()
+
+    def _takes(self, message: wire.FromHost) -> bool:
+        """Take note of a message; return whether it says anything of the place."""
         if isinstance(message, wire.Match):
             self._over = message.stage is Stage.OVER
+            self._several, self._again = True, self._again and self._over
         elif isinstance(message, wire.Checked):
             self._checked = True
         elif isinstance(message, wire.Seats) and self._over:
             self._checked = self._checked or any(seat.left for seat in message.seats)
         elif isinstance(message, wire.Update):
-            self._place = replace(self._place, turn=message.view.turn)
+            self._place = replace(self._place, turn=message.view.turn, terms=None)
             self._begun, self._checked = True, message.draws == 0 or (self._checked and message.view.over)
             self._over = message.view.over and (self._over or not self._several)
-        elif not isinstance(message, wire.Welcome):
-            return
+            self._again = self._again and self._over
+        elif isinstance(message, wire.Notice) and message.asks is wire.Asks.REMATCH:
+            self._asked = message.number
+            return False
+        return isinstance(message, wire.Match | wire.Checked | wire.Seats | wire.Update | wire.Welcome)
+
+    def _keep(self) -> None:
         with contextlib.suppress(OSError):  # the game goes on; a window that is opened again would not find it
-            if self._over and self._checked:
+            if self._over and (self._left or (self._checked and not self._again)):
                 self._kept = None
                 self._places.forget(self._place.peer)
             elif self._place != self._kept:
@@ -107,10 +141,10 @@ class Return:
 
     def leaves(self) -> None:
         """Keep no place at a match that is over: whoever wanted to know how fair it was has stayed."""
-        if self._over:
-            self._kept = None
-            with contextlib.suppress(OSError):
-                self._places.forget(self._place.peer)
+        with self._lock:
+            self._left = True
+            if self._over:
+                self._keep()
 
     def __call__(self) -> Place:
         """Try once. Raises ConnectError."""
@@ -138,11 +172,10 @@ class Return:
         That is the same table as long as the same is pledged of the deck that the host has brought.
         """
         if visit.rules.yours is not False:
-            return visit.join(None)
+            return visit.join(None, within=GREET_WITHIN)
         if self._begun or visit.host_deck != self.host_deck:
             raise ConnectError(_ELSEWHERE.format(host=visit.rules.name), GONE)
-        deck, knows = self._brought
-        return visit.join(deck, knows=knows)
+        return visit.join(self.terms.deck if self.terms is not None else None, knows=self._knows)
 
     def _come(self) -> Visit:
         place, peer = self._place, self._peer or Peers().by_id(self._place.peer)
@@ -229,6 +262,9 @@ class OwnHost:
             self._begun = True
             if time.monotonic() - self._since > LIVED:
                 self._deaths = 0
+
+    def says(self, message: wire.FromSeat) -> None:
+        """Keep nothing: the host's journal has it."""
 
     def leaves(self) -> None:
         """Keep nothing: the game is saved."""

@@ -178,7 +178,8 @@ class Option(Record):
     there first, from 1: it only names them.
     `vain`: why a play would come to nothing as things stand now; only people are told. `aims`: what an attack or a
     play could be aimed at first, as things stand now; players as -1 - seat; only people are told. `would` says what an
-    attack would deal at each of these where that is not just its power; only people are told.
+    attack would deal at each of these: of a unit where that is not just its power, of an attack card and of a target
+    that may be chosen always; only people are told.
     """
 
     kind: OptionKind

@@ -203,7 +203,8 @@ class Loaded:
     """A journal read back: what holds, and in `problem` what was wrong with the file, if anything.
 
     `history` are all lines after the first, also those that were taken back; `between` what was settled of the match
-    since the game has ended.
+    since the game has ended. `pledged`: the next game was pledged for, and has no journal of its own yet.
+    `was_over`: the match was over with this game, whether or not another one was agreed to since.
     """
 
     path: Path
@@ -217,11 +218,13 @@ class Loaded:
     times: tuple[int, ...] = ()
     history: list[Line] = field(default_factory=list)
     between: list[Between] = field(default_factory=list)
+    pledged: bool = False
+    was_over: bool = False
 
     @property
     def match_goes_on(self) -> bool:
-        """Say whether there is more to be played after this game, and from this journal on."""
-        return self.header.match is not None and not self.done
+        """Say whether there is more to be played after this game, and from this journal on: also of a rematch."""
+        return self.pledged or (self.header.match is not None and not self.done)
 
     @property
     def turn(self) -> int:
@@ -303,7 +306,8 @@ def latest_at(journal: Path) -> Path:
 def _is_done(path: Path) -> bool:
     """Whether a game's match is over, or has gone on in another journal."""
     try:
-        return load(path).done
+        loaded = load(path)
+        return loaded.done and not loaded.pledged
     except JournalError:
         return False
 
@@ -468,17 +472,21 @@ def _take(loaded: Loaded, line: Any) -> str:
     if isinstance(line, Entry):
         loaded.entries.append(line)
         loaded.between.clear()
+        loaded.pledged = False
     elif isinstance(line, Presented | Coming):
         if wrong := _between_fault(loaded, line):
             return wrong
         loaded.between.append(line)
+        loaded.pledged = loaded.pledged or isinstance(line, Coming)
     elif isinstance(line, TakenBack):
         if not 0 <= line.kept <= len(loaded.entries):
             return "it goes back to an answer that was never given."
         del loaded.entries[line.kept :]
         loaded.between.clear()
+        loaded.pledged = False
         loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
         loaded.ended, loaded.done = (loaded.ended, loaded.done) if loaded.ended <= line.kept else (-1, False)
+        loaded.was_over = loaded.was_over and loaded.ended >= 0
     elif isinstance(line, Checkpoint):
         if line.at not in (len(loaded.entries), len(loaded.entries) - 1):  # before what waited for a share
             return "its digest stands at the wrong answer."
@@ -486,6 +494,8 @@ def _take(loaded: Loaded, line: Any) -> str:
             return "its clocks show times that there are not."
         loaded.digests[line.at], loaded.times = line.digest, line.times
         loaded.ended, loaded.done = (line.at, line.done) if line.over else (-1, False)
+        loaded.was_over = loaded.done or (loaded.was_over and line.over)
+        loaded.pledged = loaded.pledged and not loaded.done  # it has begun, in a journal of its own
     elif isinstance(line, Header):
         return "a second game begins in the same file."
     return ""

@@ -9,7 +9,7 @@ from gadesk.protocol.record import Many, Record, TaggedRecord, Text, Whole
 
 PLAYER = "player"
 """The kind of a seat that a person takes."""
-NEWEST = 16
+NEWEST = 17
 """How new games draw their chance, and how the rules ask: the number in a saved game (`engine.state.chance`).
 
 The ways of before are the numbers from 1 to this one."""

@@ -11,17 +11,21 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from gadesk.glossary import UNIT_TYPES
-from gadesk.rulestext.wording import Phrase
+from gadesk.rulestext.wording import Phrase, every
+from gadesk.script.changes import EntersAs
+from gadesk.script.effects import ChooseName, ChooseTraits
 from gadesk.script.node import Selection
 from gadesk.script.players import EachOpponent, EachPlayer
+from gadesk.script.predicates import HasChosen
 from gadesk.script.selections import Chosen, Linked, Target, This
 from gadesk.script.sheet import Face
+from gadesk.script.words import Trait
 
 NOUNS = frozenset({"np", "npbase", "own", "ownbest", "bare", "heads"})
 """Categories that are a noun phrase, or most of one."""
 LISTED = frozenset({"mod.and", "last.s.and", "elements.and"})
 """Lists by "and" of what something may be."""
-PLACES = frozenset({"post.s", "post.p", "theirs"})
+PLACES = frozenset({"post", "theirs"})
 """Where cards lie: "from your hand and memory"."""
 KINDS = frozenset(kind.facts.one for kind in UNIT_TYPES)
 
@@ -49,7 +53,28 @@ class _Around(NamedTuple):
 
 def agrees(phrase: Phrase, face: Face | None, links: frozenset[str]) -> bool:
     """Tell whether the words of a reading agree with one another, with its card, and with what that links to."""
+    if not _chosen_before(phrase):
+        return False
     return all(_agrees(part, around, face, links) for part, around in _within(phrase, _Around()))
+
+
+def _chosen_before(phrase: Phrase) -> bool:
+    """Whether "that element", "those classes" mean what was chosen: of something named they would be its own."""
+    chosen: set[Trait] = set()
+    for part in every(phrase):
+        value = part.value
+        if isinstance(value, ChooseTraits):
+            chosen.add(value.kind)
+        elif isinstance(value, ChooseName):
+            chosen.add(Trait.NAME)
+        elif isinstance(value, EntersAs):
+            chosen.add(value.choosing)
+        elif isinstance(value, HasChosen) and THAT & set(_words(part).split()) and value.trait not in chosen:
+            return False
+    return True
+
+
+THAT = frozenset({"that", "those"})
 
 
 def _agrees(part: Phrase, around: _Around, face: Face | None, links: frozenset[str]) -> bool:

@@ -22,6 +22,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import CardType, Supertype, Zone
+from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
@@ -121,7 +122,10 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     out: Node = _replace(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
-    return out
+    try:
+        return apiece(out)
+    except OfSeveral:
+        raise Unresolved("a number of each of several", "is worked out once") from None
 
 
 def _replace(value: Any, swap: dict[int, Node]) -> Any:

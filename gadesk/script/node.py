@@ -36,13 +36,15 @@ class Node(Struct, metaclass=NodeKind):
     `recalls` are the kinds of happening of this turn that a word asks for by the very thing that they happened to: the
     engine gives it no others (`engine.state.past`). `recalls_of` is the field that says what these
     things are, if only one does; `recalls_if` one that has to be set, or it recalls nothing. A word that
-    `recalls_attacking` asks only as attacks are declared and made.
+    `recalls_attacking` asks only as attacks are declared and made. `recalls_from` is the field that says out of which
+    zone they came, if only such are asked for.
     """
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset()
     recalls_of: ClassVar[str] = ""
     recalls_if: ClassVar[str] = ""
     recalls_attacking: ClassVar[bool] = False
+    recalls_from: ClassVar[str] = ""
 
 
 class Amount(Node):

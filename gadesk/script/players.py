@@ -84,6 +84,11 @@ class OwnerOf(Who):
 
 
 @node
+class Doer(Who):
+    """ "They" of each of several: in the number that players do something by, the one who does it just now."""
+
+
+@node
 class ThatPlayer(Who):
     """ "that player" or "that opponent": the player of the triggering event, or the last one named.
 

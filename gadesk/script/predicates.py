@@ -317,6 +317,7 @@ class CameFrom(Pred):
     """Was last moved out of that zone of one of the players, this turn: "loaded from your hand this way"."""
 
     recalls: ClassVar[frozenset[HappeningKind]] = frozenset({HappeningKind.MOVE})
+    recalls_from: ClassVar[str] = "zone"
     zone: Zone
     who: Who
 

@@ -83,6 +83,11 @@ class Again(Selection):
 
 
 @node
+class EachOne(Selection):
+    """ "It" of each of several: in the number that something is done by, the one that it is done to just now."""
+
+
+@node
 class Chosen(Selection):
     """Objects or cards chosen by `by` on resolution; not targets (mechanics.objects-and-targeting.p8).
 

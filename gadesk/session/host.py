@@ -20,6 +20,7 @@ from pathlib import Path
 from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.fault_reports import say_fault
+from gadesk.net.deadlines import GREET_WITHIN
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import load
@@ -29,7 +30,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.game import BY_THE_RULES, Rules
 from gadesk.session.heap import Tidying, give_back
 from gadesk.session.lan import Lan
-from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, drained, heard_line, read_line, refuse
+from gadesk.session.lines import SILENT, Greeting, drained, heard_line, read_line, refuse
 from gadesk.session.opponent.advice import Adviser
 from gadesk.session.opponent.away import ThinkerProcess, players_away
 from gadesk.session.room import Room
@@ -120,7 +121,7 @@ class Host:
 
     async def _hello(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> int | None:
         """Seat a new connection, or refuse it and return None."""
-        async with asyncio.timeout(HELLO_WITHIN):
+        async with asyncio.timeout(GREET_WITHIN):
             line = await read_line(reader)
         try:
             hello = wire.read_from_seat(line or b"")

@@ -15,6 +15,7 @@ from gadesk import __version__
 from gadesk.errors import UserError
 from gadesk.net.addresses import addresses_to_type
 from gadesk.net.codes import lead_of
+from gadesk.net.deadlines import GREET_WITHIN, JOIN_WITHIN
 from gadesk.net.discovery import Announcer
 from gadesk.net.identity import own_identity
 from gadesk.net.pairing_process import PairingProcess
@@ -26,13 +27,11 @@ from gadesk.protocol.abilities import Feature, Meeting, left_out, meet, needs_of
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Unknown, Visitor, read
 from gadesk.session.heap import give_back
-from gadesk.session.lines import HELLO_WITHIN, SILENT, Greeting, drained, heard_line, read_line, refuse
+from gadesk.session.lines import SILENT, Greeting, drained, heard_line, read_line, refuse
 from gadesk.session.room import Room
 from gadesk.session.spectators import Spectators
 from gadesk.session.unknown_cards import UnknownCards, told_guest, told_host, unknown_to_guest
 
-JOIN_WITHIN = 900.0
-"""Seconds in which a guest who was let in chooses a deck, and the host's player says yes."""
 OFTEN = 2.0
 """Seconds between two signs of life, of a program that says them every second."""
 UNHEARD = 10.0
@@ -214,7 +213,7 @@ class Lan:
         self._greeting.come(address)
         writer: asyncio.StreamWriter | None = None
         try:
-            async with asyncio.timeout(HELLO_WITHIN):
+            async with asyncio.timeout(GREET_WITHIN):
                 reader, writer = await self._tls(raw)
                 self._greeting.speaks(writer)
                 visitor, watching = await self._greet(reader, writer)
@@ -266,7 +265,7 @@ class Lan:
 
     async def _show(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Let a visitor watch until it leaves, or is silent for too long. Raises Turned."""
-        async with asyncio.timeout(HELLO_WITHIN):
+        async with asyncio.timeout(GREET_WITHIN):
             if await self._next(reader, writer) is None:
                 return
         if not self.gallery.code:

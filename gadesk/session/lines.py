@@ -8,7 +8,6 @@ from collections import Counter
 
 from gadesk.protocol import messages as wire
 
-HELLO_WITHIN = 10.0
 SILENT = 3.6
 """Seconds without a word from a seat whose program says every second that it is there, until it is away."""
 _LATE = 0.5

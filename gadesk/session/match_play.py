@@ -80,8 +80,9 @@ class MatchPlay:
         first = start.first if start.first is not None else next((seat for seat in begins if seat is not None), 0)
         self.match.game_begins(start.decks or self.match.decks, first)
         self.time.begins()
+        self._room.table.done = partial(self._is_done, self._room.table)
         if self.more_than_a_game:
-            self._room.table.times, self._room.table.done = self.time.times, partial(self._is_done, self._room.table)
+            self._room.table.times = self.time.times
 
     def _is_done(self, table: Table) -> bool:
         """Whether nothing more is to be played after a game: its match is over with it, or has gone on in the next."""
@@ -114,7 +115,7 @@ class MatchPlay:
         header, saved = loaded.header, loaded.header.match
         self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
-        self._restored, self._was_over = list(loaded.between), loaded.done
+        self._restored, self._was_over = list(loaded.between), loaded.was_over
         times = loaded.times or (saved.times if saved is not None else ())
         self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
@@ -178,6 +179,7 @@ class MatchPlay:
         if len(self.match.people) > 1:
             self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock)
             self.match.begin_again()
+            self._room.table.checkpoint()  # its journal was done with
         else:
             self.begins(replace(self._room.start, decks=self.match.decks))
             self._doors.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks), None)

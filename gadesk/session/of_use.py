@@ -18,7 +18,7 @@ from gadesk.script.costs import Pay
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
-from gadesk.sheets.fast_uses import ANYTHING, Use, comes_quietly, goes_by_level, uses, uses_of_card
+from gadesk.sheets.fast_uses import ANYTHING, Use, comes_quietly, goes_by_level, names_memory, uses, uses_of_card
 
 
 class Window(Enum):
@@ -60,7 +60,7 @@ def window_of(game: Game, view: PlayerView) -> Window | None:
 def _worth(game: Game, decision: Decision, index: int, view: PlayerView, stops: Stops, window: Window) -> bool:
     option = decision.options[index]
     if window is Window.RECOLLECTION:
-        return _reserves(game, decision, index)
+        return _recollects(game, decision, index)
     use = _use(game, decision, index)
     if use is Use.LEVEL:  # what is raised is of use by what goes by it
         return window in (Window.PLAY, Window.QUIET_PLAY, Window.ATTACK) and _any_goes_by_level(game, view, option)
@@ -82,9 +82,11 @@ def _use(game: Game, decision: Decision, index: int) -> Use:
     return uses_of_card(done) if isinstance(done, Face) else uses(done.effect)
 
 
-def _reserves(game: Game, decision: Decision, index: int) -> bool:
-    """Whether something is paid for with cards of the hand, or may be done just now, or nobody knows."""
+def _recollects(game: Game, decision: Decision, index: int) -> bool:
+    """Whether it is paid for with cards of the hand, goes by the memory, may be done just now, or nobody knows."""
     done = _what_is_done(game, decision, index)
+    if done is not None and any(map(names_memory, done.abilities if isinstance(done, Face) else (done,))):
+        return True
     if isinstance(done, Face):
         bound = any(isinstance(each, PlayRestriction) for each in done.abilities)
         return bound or done.cost_kind is not CostKind.RESERVE or done.cost != 0

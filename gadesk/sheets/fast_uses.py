@@ -10,14 +10,14 @@ from enum import Flag, auto
 from functools import lru_cache, reduce
 from operator import or_
 
-from gadesk.glossary import CARRIED_OUT, OBJECT_TYPES, Keyword, Stat
+from gadesk.glossary import CARRIED_OUT, OBJECT_TYPES, Keyword, Stat, Zone
 from gadesk.script import abilities as kinds
 from gadesk.script import changes
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed, Lv
-from gadesk.script.conditions import LevelAtLeast
+from gadesk.script.conditions import LevelAtLeast, MemoryAtLeast
 from gadesk.script.durations import Ends
-from gadesk.script.node import Ability, Change, Effect, children, walk
+from gadesk.script.node import Ability, Change, Effect, Node, children, walk
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import This
 from gadesk.script.sheet import Face
@@ -117,6 +117,19 @@ def comes_quietly(face: Face) -> bool:
         or (isinstance(ability, kinds.Triggered) and not isinstance(ability.pattern, OnEnter))
         or (isinstance(ability, kinds.Static) and isinstance(ability.affects, This))
         for ability in face.abilities
+    )
+
+
+@lru_cache(maxsize=4000)
+def names_memory(part: Node) -> bool:
+    """Say whether a card or an ability speaks of the memory: a recollection empties it, so no later moment is as good.
+
+    What goes there before a recollection comes to the hand with it.
+    """
+    return any(
+        isinstance(each, (MemoryAtLeast, e.SwapHandAndMemory))
+        or Zone.MEMORY in (getattr(each, name) for name in each.__struct_fields__)
+        for each in walk(part)
     )
 
 

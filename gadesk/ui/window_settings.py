@@ -9,14 +9,13 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from gadesk import foreign
+from gadesk.ui.design.window_frame import frame_of_windows
 from gadesk.ui.start.choice import ALLIES, DAMAGES, SECONDS, First, Opponent, StartChoice
 
 if TYPE_CHECKING:
     from gadesk.protocol.passing import Stops
 
 USUAL = QSize(1280, 760)
-TITLE_BAR = 40
-"""Pixels of a window's frame at most, above and below."""
 STOP_SWITCHES = ("own_plays", "abilities")
 
 
@@ -29,7 +28,7 @@ def take_place(window: QWidget, settings: QSettings, room: QSize) -> None:
     geometry = settings.value("geometry")
     if isinstance(geometry, QByteArray):
         window.restoreGeometry(geometry)
-    elif room.height() < USUAL.height() + TITLE_BAR:
+    elif room.height() < USUAL.grownBy(frame_of_windows()).height():
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 

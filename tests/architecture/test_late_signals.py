@@ -9,9 +9,9 @@ from tests.architecture.source import modules
 
 
 def bare(tree: ast.Module) -> Iterator[str]:
-    """The emits of a module's runnables and thread targets, and signals handed over as callbacks, past the door."""
+    """The emits of a module's tasks and thread targets, and signals handed over as callbacks, past the door."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef) and any("QRunnable" in ast.unparse(base) for base in node.bases):
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Task" for base in node.bases):
             yield from (f"{node.name}.{call}" for call in _emits(node))
         if isinstance(node, ast.Call):
             given = [*node.args, *(word.value for word in node.keywords)]
@@ -40,18 +40,18 @@ def _method(tree: ast.Module, target: str) -> ast.FunctionDef | None:
 
 
 def test_threads_tell_the_window_by_the_door() -> None:
-    """No runnable, thread or callback of one emits a signal itself."""
+    """No task, thread or callback of one emits a signal itself."""
     found = [f"{module.name}: {call}" for module in modules("gadesk/ui") for call in bare(module.tree)]
     assert not found
 
 
 def test_a_bare_emit_is_found() -> None:
     """The check can fail in each of its ways."""
-    runnable = "class Work(QRunnable):\n    def run(self):\n        self.done.emit(1)\n"
+    task = "class Work(Task):\n    def work(self):\n        self.done.emit(1)\n"
     run = "    def _run(self):\n        self.done.emit(1)\n"
     thread = f"class A:\n    def go(self):\n        Thread(target=self._run)\n{run}"
     callback = "pictures.on_ready(self.came.emit)\n"
-    assert [list(bare(ast.parse(text))) for text in (runnable, thread, callback)] == [
+    assert [list(bare(ast.parse(text))) for text in (task, thread, callback)] == [
         ["Work.self.done.emit"],
         ["self.done.emit"],
         ["self.came.emit"],

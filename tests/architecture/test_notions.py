@@ -183,6 +183,7 @@ LEFT_AS_WORDS = {
     ("gadesk/rulestext/grammar/instructions/destinations.py", "fields_of_put", "Property"): "the fields of a node",
     ("gadesk/rulestext/grammar/instructions/destinations.py", "MANNERS", "Property"): "the fields of a node",
     ("gadesk/session/selfplay/cases.py", "_object_part", "Property"): "the keys of a case",
+    ("gadesk/session/selfplay/unlike.py", "OF_OBJECT", "Property"): "the fields of an object",
     ("gadesk/ui/design/icon_shapes.py", "TABLE_SHAPES", "Zone"): "icons of the table, by names of their own",
 }
 """The lists of a notion's words as plain text, each with the reason."""

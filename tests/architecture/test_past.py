@@ -12,6 +12,7 @@ from gadesk.engine.state import past
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
+from gadesk.engine.state.interchangeable import LAY, OVER
 from gadesk.engine.state.looking import READING
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.conditions import HappenedThisTurn
@@ -26,6 +27,7 @@ KEEPERS = {
     "gadesk.engine.state.past.times_of": "the door",
     "gadesk.engine.state.past.played": "the door",
     "gadesk.engine.state.interchangeable.all": "asks of each whether a word recalls it",
+    "gadesk.engine.state.interchangeable.differing": "the same",
     "gadesk.engine.state.interchangeable._former_pairs": "looks which of two was which before it moved",
     "gadesk.engine.state.game_state.__init__": "keeps it",
     "gadesk.engine.state.game_state.clone": "keeps it",
@@ -36,6 +38,7 @@ KEEPERS = {
     "gadesk.engine.resolve.cards.mill": "marks where that begins",
     "gadesk.engine.resolve.zones.put": "marks where that begins",
     "gadesk.session.selfplay.indistinct._note": "words for people",
+    "gadesk.session.selfplay.unlike._happened": "words for people",
     "gadesk.session.scenario.expectations.<module>": "a method of that name",
 }
 NOTED = {
@@ -131,6 +134,7 @@ def test_what_words_recall_happens() -> None:
     for name, cls in recalling.items():
         assert cls.recalls <= told, name
         assert not cls.recalls_of or cls.recalls_of in cls.__match_args__, name
+        assert not cls.recalls_from or cls.recalls_from in cls.__match_args__, name
 
 
 @pytest.mark.parametrize(
@@ -166,6 +170,28 @@ def test_what_objects_note_of_themselves_is_read_where_exchange_knows_it(name: s
     assert found - {"gadesk.engine.state.cards"} == NOTED[name]
 
 
+def asking_of_what_left(module: str, tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Yield the functions that look at what left and at a field that `interchangeable` takes to be over then."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            inside = list(ast.walk(function))
+            named = {node.id for node in inside if isinstance(node, ast.Name)}
+            read = {node.attr for node in inside if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)}
+            read |= {"damage"} if "damage_on" in named else set()
+            if "gone" in read or not named.isdisjoint({"object_of", "_obj"}) or "object_of" in read:
+                yield from ((f"{module}.{function.name}", name) for name in sorted(read & (OVER | LAY.keys())))
+
+
+def test_what_is_over_for_what_left_is_asked_for_by_its_words_alone() -> None:
+    """Whether something was rested or damaged as it left is read for the words that `interchangeable` knows."""
+    found = {each for module in modules("gadesk/engine") for each in asking_of_what_left(module.name, module.tree)}
+    asking = {(where, name) for where, name in found if not where.startswith("gadesk.engine.state.")}
+    assert asking == {(ASKING, "rested"), (ASKING, "damage")}
+    source = "def fresh(state, id):\n    return state.gone[id].obj.damage\n"
+    assert list(asking_of_what_left("m", ast.parse(source))) == [("m.fresh", "damage")]
+
+
+ASKING = "gadesk.engine.query.predicates._is"
 UNNAMED = {
     "gadesk.engine.query.patterns._level_up": {"SUBJECT"},
     "gadesk.engine.query.selections._subject": {"SUBJECT"},

@@ -7,6 +7,9 @@ wrapper deletes the screen itself, and the next thing that is drawn crashes the 
 has freed already (`ui.design.once` makes timers that their owners keep).
 
 `addLayout` and what else hands out the items of a layout makes wrappers that outlive them (`ui.design.nesting`).
+
+A runnable that waits or runs belongs to Qt: Python's collector takes it, and all that its work uses, for garbage once
+nobody refers to its pool (`ui.design.thread_pool` keeps it).
 """
 
 from __future__ import annotations
@@ -78,3 +81,37 @@ def test_layouts_are_nested_by_one_door() -> None:
     ]
     assert not found
     assert wrappers_of_items(nodes_of("column.addLayout(row)\nrow.takeAt(0)")) == [1, 2]
+
+
+def threads_past_the_door(nodes: Iterable[ast.AST]) -> list[int]:
+    """List the lines that make threads of Qt, or kinds of work for them."""
+    found = []
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            found += [base.lineno for base in node.bases if _of_threads(base)]
+        if isinstance(node, ast.Call) and _of_threads(node.func):
+            found.append(node.lineno)
+    return found
+
+
+def _of_threads(node: ast.AST) -> bool:
+    return ast.unparse(node).rpartition(".")[2] in {"QThreadPool", "QRunnable", "QThread"}
+
+
+def test_work_on_threads_of_qt_is_kept() -> None:
+    """Threads of Qt are made in one place, which keeps what they work with."""
+    found = [
+        f"{module.where}:{line}"
+        for module in modules("gadesk")
+        if module.name != "gadesk.ui.design.thread_pool"
+        for line in threads_past_the_door(module.nodes)
+    ]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "source", ["self._pool = QThreadPool(self)", "class Work(QtCore.QRunnable): ...", "class Loop(QThread): ..."]
+)
+def test_the_search_sees_such_threads(source: str) -> None:
+    """Pools, work for them, and threads alone."""
+    assert threads_past_the_door(nodes_of(source)) == [1]

@@ -9,26 +9,27 @@ from functools import cache
 import pytest
 
 from gadesk.bots.bot import random_answer
-from gadesk.engine.combat import forecast
+from gadesk.engine.combat import forecast, imagined_attacks
 from gadesk.engine.combat.steps import attack_alone
 from gadesk.engine.flow import foresight
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import JointChance, Shares
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Step, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind, Harm
 from gadesk.protocol.views import Aimed, Foretold
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.abilities import Static
+from gadesk.script.abilities import AdditionalCost, Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.changes import Prevent
+from gadesk.script.costs import Pay
 from gadesk.script.words import Shield
 from gadesk.session.selfplay.matches import MOST_TURNS
 from gadesk.session.selfplay.random_decks import Pool, starts
 from gadesk.sheets.bundled import bundled_sheets
-from tests.engine.table import Play, ally, side
+from tests.engine.table import Play, ally, card, side
 
 SEED = 71_000
 
@@ -105,24 +106,43 @@ def test_what_is_foretold_is_dealt(first: int) -> None:
     assert tally["plain"] + tally["altered"] > 10, tally
 
 
-def declared(game: Game, index: int, target: int) -> bool:
-    """Declare an attack at a target, without a weapon where that is left open; False where more is asked."""
+def declared(game: Game, index: int, target: int) -> tuple[Foretold, ...] | None:
+    """Attack a target with a unit or a card, without a weapon where that is left open; None where more is asked.
+
+    Returns what was told as the target was chosen, or nothing where there was no choice.
+    """
+    assert game.decision is not None
+    seat = game.decision.seat
+    told: tuple[Foretold, ...] = ()
     game.answer((index,))
-    while (decision := game.decision) is not None and decision.kind in TARGETED:
+    while ((decision := game.decision) is not None and game.state.combat is None) or _is_being_declared(game):
+        assert decision is not None
         if decision.kind is DecisionKind.ATTACK_TARGET:
             answer = next((at for at, each in enumerate(decision.options) if each.id == target), None)
-            if answer is None:
-                return False
+            if answer is None or decision.seat != seat:
+                return None
+            (aimed,) = decision.options[answer].would
+            assert aimed.at == target
+            told = aimed.deals
             game.answer((answer,))
-        elif len(decision.options) > 1 and decision.least:
-            return False  # one of several weapons has to be used: which is not known
+        elif decision.kind is DecisionKind.OPPORTUNITY:
+            if not game.state.stack:
+                return None  # what the payment moved made the attack impossible
+            game.answer(next((at,) for at, each in enumerate(decision.options) if each.kind is OptionKind.PASS))
+        elif decision.kind is DecisionKind.PAY_RESERVE:
+            game.answer(tuple(range(decision.most)))
+        elif decision.kind is DecisionKind.ATTACK_WEAPONS and not decision.least:
+            game.answer(())
         else:
-            game.answer(tuple(range(decision.least)))
+            return None  # one of several weapons has to be used, or something else chosen: which is not known
     combat = game.state.combat
-    return combat is not None and target in combat.defenders and not game.state.stack and not game.state.pending
+    if combat is None or target not in combat.defenders or game.state.stack or game.state.pending:
+        return None
+    return told
 
 
-TARGETED = frozenset({DecisionKind.ATTACK_TARGET, DecisionKind.ATTACK_WEAPONS})
+def _is_being_declared(game: Game) -> bool:
+    return game.state.combat is not None and game.state.combat.step is Step.DECLARATION
 
 
 def compared_as_aimed(seed: int, tally: Counter[str]) -> None:
@@ -132,19 +152,23 @@ def compared_as_aimed(seed: int, tally: Counter[str]) -> None:
     chance = random.Random(seed)
     while (decision := game.decision) is not None and game.state.turn < MOST_TURNS:
         for index, option in enumerate(decision.options):
-            if option.kind is not OptionKind.ATTACK or option.id is None:
+            attacks = option.kind is OptionKind.ATTACK
+            if option.id is None or not (attacks or option.would):
                 continue
             would = {each.at: each.deals for each in option.would}
-            plain = attack_alone(game.state, option.id)
+            plain = attack_alone(game.state, option.id) if attacks else 0
             for target in option.aims:
-                told = would.get(target, (Foretold(target, plain),))
+                if not attacks and target not in would:
+                    continue
                 before = game.snapshot()
-                if declared(game, index, target) and all(each.sure for each in told):
-                    dealt = dealt_if_nobody_answers(game)
-                    if dealt is not None:
+                chosen = declared(game, index, target)
+                dealt = dealt_if_nobody_answers(game) if chosen is not None else None
+                dragged = would.get(target, (Foretold(target, plain),))
+                for name, told in (("dragged" if attacks else "card", dragged), ("chosen", chosen or ())):
+                    if told and dealt is not None and all(each.sure for each in told):
                         expected = {each.id: each.amount for each in told if each.amount}
-                        assert expected == dealt, f"seed {seed}, turn {game.state.turn}: {option} at {target}"
-                        tally["told" if target in would else "power"] += 1
+                        assert expected == dealt, f"{name}, seed {seed}, turn {game.state.turn}: {option} at {target}"
+                        tally[name] += 1
                 game.restore(before)
                 game.take_events()
         game.answer(random_answer(decision, chance))
@@ -156,17 +180,34 @@ def test_what_is_told_while_aiming_is_dealt(seed: int) -> None:
     """Before an attack is declared, whoever drags the attacker sees at each target what it does there."""
     tally: Counter[str] = Counter()
     compared_as_aimed(seed, tally)
-    assert tally["power"] + tally["told"] > 0, tally
+    assert tally["dragged"] + tally["card"] > 0, tally
 
 
 def test_prevention_is_seen_while_aiming() -> None:
     """A shield on one of two targets: less there, the whole power at the other one."""
     turtle = ally("turtle", 1, 5, Static(s.This(), (Prevent(Shield.EACH, amount=Fixed(2)),)))
     play = Play((turtle, ally("wolf", 3, 2), ally("hare", 1, 1)), side("hero", "wolf"), side("hero", "turtle", "hare"))
-    found = forecast.aimed(play.game.state, play.id("wolf"), (play.id("turtle"), play.id("hare")))
+    found = imagined_attacks.of_unit(play.game.state, play.id("wolf"), (play.id("turtle"), play.id("hare")))
     assert [(each.at, [(one.id, one.amount, one.sure) for one in each.deals]) for each in found] == [
         (play.id("turtle"), [(play.id("turtle"), 1, True)])
     ]
+
+
+def test_an_attack_card_is_foretold_with_what_it_brings() -> None:
+    """The card's power, on its unit's, against a shield; what is still to be chosen for it may change that."""
+    turtle = ally("turtle", 1, 5, Static(s.This(), (Prevent(Shield.EACH, amount=Fixed(2)),)))
+    slash = card("slash", CardType.ATTACK, power=4)
+    price = AdditionalCost((Pay(Fixed(1)),), optional=True)
+    costly = card("costly", CardType.ATTACK, price, power=4)
+    cards = (turtle, ally("hare", 1, 1), slash, costly)
+    play = Play(cards, side("hero", hand=("slash", "costly")), side("hero", "turtle", "hare"))
+    state, at = play.game.state, (play.id("turtle"), play.id("hare"))
+    for slug, sure in (("slash", True), ("costly", False)):
+        option = Option(OptionKind.ACTIVATE, play.id(slug, Zone.HAND))
+        (told,) = foresight.foretold(state, 0, (option,))
+        assert set(at) < set(told.aims)
+        dealt = {each.at: [(one.id, one.amount, one.sure) for one in each.deals] for each in told.would}
+        assert [dealt[id] for id in at] == [[(at[0], 2, sure)], [(at[1], 4, sure)]], slug
 
 
 def test_a_crowd_is_told_its_power(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,13 +218,13 @@ def test_a_crowd_is_told_its_power(monkeypatch: pytest.MonkeyPatch) -> None:
         tried.extend(targets)
         return ()
 
-    monkeypatch.setattr(forecast, "aimed", note)
+    monkeypatch.setattr(imagined_attacks, "of_unit", note)
     crowd, foes = [f"wolf{n}" for n in range(15)], [f"hare{n}" for n in range(15)]
     cards = (*(ally(each, 3, 2) for each in crowd), *(ally(each, 1, 1) for each in foes))
     play = Play(cards, side("hero", *crowd), side("hero", *foes))
     options = tuple(Option(OptionKind.ATTACK, play.id(each)) for each in crowd)
     foresight.foretold(play.game.state, 0, options)
-    assert 0 < len(tried) <= foresight.MOST_FORETOLD
+    assert 0 < len(tried) <= forecast.MOST_FORETOLD
 
 
 def test_what_chance_decides_is_not_drawn_to_foretell_it() -> None:

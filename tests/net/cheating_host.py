@@ -13,16 +13,19 @@ from typing import Any
 
 from gadesk import program
 from gadesk.protocol import messages as wire
+from gadesk.protocol.fairness import Pledge
 from gadesk.protocol.plans import Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.session import host
 from gadesk.session.game import PlayedGame
 from gadesk.session.host import Host
+from gadesk.session.joint import JointDraw
 from gadesk.session.room import Room
 from gadesk.session.table import Table
-from tests.session.test_joint_draw import cheating, other_deck, second_shuffle
+from tests.session.test_joint_draw import cheating, first_myself, other_deck, second_shuffle
 from tests.staying import seat
 
+_OTHER = "5e" * 32
 Tell = Callable[[Host, int, wire.FromHost], None]
 GAME_OF = "--game"
 """The word by which the process of the game is begun."""
@@ -70,6 +73,38 @@ def _goes_back() -> None:
     Table.answer = peeking  # type: ignore[method-assign,assignment]
 
 
+def _pledges(change: Callable[[Pledge], Pledge]) -> None:
+    """Have it pledge something else than it plays with."""
+    begin = JointDraw.__init__
+
+    def falsely(self: JointDraw, *args: Any) -> None:
+        begin(self, *args)
+        self.pledge = change(self.pledge)
+
+    JointDraw.__init__ = falsely  # type: ignore[method-assign,assignment]
+
+
+def _pledges_anew() -> None:
+    """Have it bind itself to another seed once it has seen the guest's first answer."""
+    answer, done = Table.answer, [False]
+    rooms: list[Room] = []
+    begin = Room.__init__
+
+    def noted(self: Room, *args: Any, **more: Any) -> None:
+        begin(self, *args, **more)
+        rooms.append(self)
+
+    def again(self: Table, number: int, epoch: int, at: int, choice: tuple[int, ...]) -> None:
+        answer(self, number, epoch, at, choice)
+        joint = rooms[-1].drawing._joint
+        if number == 1 and joint is not None and not done[0]:
+            done[0] = True
+            rooms[-1]._send(1, replace(joint.pledge, seed=_OTHER))
+
+    Room.__init__ = noted  # type: ignore[method-assign]
+    Table.answer = again  # type: ignore[method-assign,assignment]
+
+
 def _lost_by_guest(update: wire.Update) -> wire.Update:
     return replace(update, view=replace(update.view, winner=0)) if update.view.over else update
 
@@ -78,6 +113,11 @@ KINDS: dict[str, Callable[[], None]] = {
     "honest": lambda: None,
     "another deck": lambda: _plays(other_deck),
     "a second shuffle": lambda: _plays(second_shuffle),
+    "goes first itself": lambda: _plays(first_myself),
+    "pledges another seed": lambda: _pledges(lambda pledge: replace(pledge, seed=_OTHER)),
+    "pledges another deck": lambda: _pledges(lambda pledge: replace(pledge, deck=_OTHER)),
+    "pledges for another game": lambda: _pledges(lambda pledge: replace(pledge, game=pledge.game + 1)),
+    "pledges anew": _pledges_anew,
     "peeks and deals again": _deals_again,
     "peeks and goes back": _goes_back,
     "another winner": lambda: _tells(wire.Update, _lost_by_guest),

@@ -18,12 +18,17 @@ SAID = {
     "honest": FAIR,
     "another deck": "at turn",
     "a second shuffle": "at turn",
+    "goes first itself": "a second time for draw",
+    "pledges another seed": "opened another seed",
+    "pledges another deck": "pledged another deck than before you had shown yours",
+    "pledges for another game": "another game than the one it had pledged for",
+    "pledges anew": "began a game anew for which you had given shares",
     "peeks and deals again": "began a game anew for which you had given shares",
     "peeks and goes back": "took the game back without your consent",
     "another winner": "otherwise than they ended",
     "another score": "otherwise than they ended",
 }
-SAMPLE = ("honest", "a second shuffle", "another score")
+SAMPLE = ("honest", "a second shuffle", "another score", "goes first itself")
 """Tried each time; the others take as long, and are tried at greater depth."""
 
 

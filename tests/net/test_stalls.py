@@ -195,7 +195,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize("kind", _by_name(AT_THE_DOOR | ASKING))
 def test_who_stops_at_the_door_keeps_nobody_out(folder: Path, kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else comes in meanwhile and the host's player is heard; who proves nothing is let go."""
-    monkeypatch.setattr(lan, "HELLO_WITHIN", 3.0)
+    monkeypatch.setattr(lan, "GREET_WITHIN", 3.0)
     table = Table(folder)
     try:
         Stalling.at = kind
@@ -355,7 +355,8 @@ class Stopping:
 def test_a_host_that_stops_is_told_of(folder: Path, kind: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Who comes is told that it does not answer, who plays that the connection is lost; the own player is heard."""
     monkeypatch.setattr(clients, "SILENT", 2.0)
-    monkeypatch.setattr(visits, "_SILENT", 4.0)
+    monkeypatch.setattr(visits, "GREET_WITHIN", 4.0)
+    monkeypatch.setattr(visits, "LINE_WITHIN", 4.0)
     monkeypatch.setattr(Client, "_return", lambda self, again: False)
     table, stop, failed = Table(folder), threading.Event(), list[ConnectError]()
     host = Stopping(kind, monkeypatch)

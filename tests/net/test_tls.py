@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.net.deadlines import Timed
 from gadesk.net.identity import own_identity
 from gadesk.net.tls import TlsStream, host_context
 
@@ -26,7 +27,7 @@ def ends(tmp_path: Path) -> Iterator[tuple[TlsStream, ssl.SSLSocket, bytes]]:
     hosts: list[ssl.SSLSocket] = []
     thread = threading.Thread(target=lambda: hosts.append(host_context(identity).wrap_socket(other, server_side=True)))
     thread.start()
-    stream = TlsStream(one)
+    stream = TlsStream(Timed(one))
     thread.join(20)
     yield stream, hosts[0], identity.fingerprint
     one.close()
@@ -73,12 +74,12 @@ def test_what_does_not_speak_tls_is_an_error_of_the_system() -> None:
         one.settimeout(20)
         other.sendall(b'{"is":"refused"}\n')
         with pytest.raises(OSError):
-            TlsStream(one)
+            TlsStream(Timed(one))
     one, other = socket.socketpair()
     with one, other:
         one.settimeout(0.05)
         with pytest.raises(TimeoutError):
-            TlsStream(one)
+            TlsStream(Timed(one))
 
 
 def test_the_wire_shows_nothing_of_what_is_said(ends: tuple[TlsStream, ssl.SSLSocket, bytes]) -> None:

@@ -6,6 +6,7 @@ Hosts that cheat are named, guests that try out what was opened learn nothing, a
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -301,10 +302,36 @@ def test_a_guest_s_place_is_kept_between_two_games(tmp_path: Path, monkeypatch: 
     way.hears(replace(told(), stage=Stage.OVER))
     way.hears(last)
     assert Places().all() == ()
-    for ends in (way.leaves, lambda: way.hears(wire.Seats((wire.SeatInfo(0, "Ben", "player", False, True),)))):
+    left = wire.Seats((wire.SeatInfo(0, "Ben", "player", False, True),))
+    for ends in (partial(way.hears, left), way.leaves):
         way.hears(playing)
         way.hears(replace(told(), stage=Stage.OVER))
         way.hears(last)
         assert len(Places().all()) == 1
         ends()
         assert Places().all() == (), "nothing more comes of it"
+
+
+def test_a_place_is_kept_for_a_rematch_from_the_yes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: Any
+) -> None:
+    """The host may begin it while the guest's program, which is killed, is not told of it any more."""
+    monkeypatch.setattr("gadesk.net.places.network_folder", lambda: tmp_path)
+    playing, last = ended
+    question = wire.Notice("Ben asks for a rematch.", wire.Asks.REMATCH, 7)
+    for says, kept in (
+        (wire.Consent(True, 7), 1), (wire.Rematch(), 1), (wire.Consent(False, 7), 0), (wire.Consent(True, 6), 0),
+        (wire.Say("Another?"), 0),
+    ):  # fmt: skip
+        way = Return(KeptPlace("a" * 32, "Ben", ("127.0.0.1",), 1))
+        for message in (playing, replace(told(), stage=Stage.OVER), last, Checked(Finding.FAIR, FAIR), question):
+            way.hears(message)
+        assert Places().all() == ()
+        way.says(says)
+        way.hears(last)
+        assert len(Places().all()) == kept, says
+        way.hears(replace(told(), stage=Stage.CHOOSING))
+        way.hears(last)
+        assert len(Places().all()) == 1, "it has begun"
+        way.hears(replace(told(), stage=Stage.OVER))
+        assert Places().all() == (), "it is over, too"

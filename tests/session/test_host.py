@@ -171,6 +171,9 @@ class NoWay:
     def hears(self, message: wire.FromHost) -> None:
         """Nothing is noted."""
 
+    def says(self, message: wire.FromSeat) -> None:
+        """Nor here."""
+
     def leaves(self) -> None:
         """Nothing is kept."""
 

@@ -8,19 +8,19 @@ import pytest
 
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
-from gadesk.glossary import CardType, Keyword, Stat
+from gadesk.glossary import CardType, Keyword, Stat, Zone
 from gadesk.protocol.passing import OF_USE, StopAt, Stops, pass_option
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
-from gadesk.script.amounts import Fixed, Lv
-from gadesk.script.conditions import LevelAtLeast
+from gadesk.script.amounts import CountOf, Fixed, Lv
+from gadesk.script.conditions import LevelAtLeast, MemoryAtLeast
 from gadesk.script.costs import BanishThis, Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Effect
 from gadesk.script.patterns import OnEnter
-from gadesk.script.predicates import IsUnit
+from gadesk.script.predicates import InZone, IsUnit
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Shield
 from gadesk.session.table import Table
@@ -153,10 +153,23 @@ def test_what_a_card_leaves_counts_too() -> None:
 FAST: dict[str, Any] = {"speed": trick("x", e.Draw()).front.speed}
 
 
-@pytest.mark.parametrize("costs", [(Pay(Fixed(1)),), (BanishThis(),)])
-def test_the_own_recollection_asks_what_reserves(costs: tuple[Any, ...]) -> None:
-    """What is reserved there comes straight back; what costs nothing can as well be done in the main phase after it."""
-    sheets = {sheet.slug: sheet for sheet in (card("gem", CardType.ITEM, a.Activated(costs, BURN)), FILLER, champion())}
+PER_CARD = e.DealDamage(CountOf(s.All((InZone(Zone.MEMORY),))), UNIT)
+
+
+@pytest.mark.parametrize(
+    ("costs", "effect", "asks"),
+    [
+        ((Pay(Fixed(1)),), BURN, True),
+        ((BanishThis(),), BURN, False),
+        ((BanishThis(),), PER_CARD, True),
+        ((BanishThis(),), e.If(MemoryAtLeast(2), BURN), True),
+        ((BanishThis(),), e.Draw(into=Zone.MEMORY), True),
+    ],
+)
+def test_the_own_recollection_asks_what_reserves(costs: tuple[Any, ...], effect: Effect, asks: bool) -> None:
+    """What is reserved there comes straight back, and so does what is in the memory; the rest can be done later."""
+    gem = card("gem", CardType.ITEM, a.Activated(costs, effect))
+    sheets = {sheet.slug: sheet for sheet in (gem, FILLER, champion())}
     board = Board((side("hero"), side("hero", "gem", hand=("filler",) * 3)))
     table = Table(Game.resume(build(sheets, board)), 2)
     table.passes.stop_at(MINE, Stops((), ()))
@@ -168,7 +181,7 @@ def test_the_own_recollection_asks_what_reserves(costs: tuple[Any, ...]) -> None
         asked |= decision.seat == THEIRS and StopAt.of(view) is StopAt.RECOLLECTION and index is not None
         choice = (index,) if index is not None else tuple(range(decision.least))
         table.answer(decision.seat, table.epoch, decision.number, choice)
-    assert asked is isinstance(costs[0], Pay)
+    assert asked is asks
 
 
 def test_the_own_main_phase_is_never_passed() -> None:

@@ -24,11 +24,12 @@ from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Trait
 from gadesk.session.selfplay import remembered
 from gadesk.session.selfplay.indistinct import indistinct, put_in_words
+from gadesk.session.selfplay.saying import Sayer, apart, unsaid
 from tests.session.test_indistinct import lay, play, spell, until
 from tests.session.test_interchangeable_pairs import DRAW
 from tests.session.test_unread_notes import on_to, steps
 
-SAY = remembered.Sayer(0, 2, lambda id: f"thing {id}")
+SAY = Sayer(0, 2, lambda id: f"thing {id}")
 NOTED: dict[Any, tuple[Any, Any]] = {
     **dict.fromkeys((Dealt.FOUND, ChosenBy(1)), ((1, 2), (3,))),
     Trait.TYPE: (("ally",), ("action",)),
@@ -76,7 +77,7 @@ def test_every_kind_of_note_is_tried() -> None:
     assert kinds == {type(key) for key in NOTED} - {Note}
     assert set(Note) == {*(key for key in NOTED if isinstance(key, Note)), Note.INSTEAD, Note.MOVED}
     for table, tried in ((remembered.OF_HAPPENING, HAPPENED), (remembered.OF_EFFECT, LASTS)):
-        assert {name for name, saying in table.items() if saying is not remembered.unsaid} == set(tried)
+        assert {name for name, saying in table.items() if saying is not unsaid} == set(tried)
 
 
 @pytest.mark.parametrize("key", NOTED, ids=str)
@@ -87,7 +88,7 @@ def test_each_note_tells_two_triggers_apart(key: Any) -> None:
         notes = Notes()
         notes[key] = value
         found.append(remembered.facts(waiting(notes), SAY))
-    left, right = remembered.apart(found)
+    left, right = apart(found)
     assert left != right and "_" not in left + right
 
 
@@ -95,7 +96,7 @@ def test_each_note_tells_two_triggers_apart(key: Any) -> None:
 def test_each_fact_of_a_happening_tells_two_triggers_apart(name: str) -> None:
     """What happened to something else, by something else or by as much differs in words."""
     events = [Happening(HappeningKind.HIT, **{name: value}) for value in HAPPENED[name]]
-    left, right = remembered.apart([remembered.facts(waiting(event=event), SAY) for event in events])
+    left, right = apart([remembered.facts(waiting(event=event), SAY) for event in events])
     assert left != right and left and right
 
 
@@ -107,7 +108,7 @@ def test_each_fact_of_an_effect_in_force_tells_two_apart(name: str) -> None:
         active = Active(5, 0, 1, Face("Card", (), ()), ())
         setattr(active, name, value)
         found.append(remembered.facts(active, SAY))
-    left, right = remembered.apart(found)
+    left, right = apart(found)
     assert left != right and left and right
 
 

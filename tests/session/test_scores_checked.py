@@ -235,11 +235,11 @@ def test_what_a_host_says_of_the_match_after_the_check_is_compared_too(tmp_path:
     pair = lost_by_host(tmp_path)
     pair.say(1, wire.Concede(match=True))
     last = next(each for each in reversed(pair.told) if isinstance(each, wire.Match))
-    assert pair.fair.found(0, pair.verdict()).finding is Finding.FAIR and pair.fair.found_late() is None
+    assert pair.fair.found(0, pair.verdict()).finding is Finding.FAIR and pair.fair.accused() is None
     pair.fair.saw(replace(last, wins=(1, 0)))
-    late = pair.fair.found_late()
+    late = pair.fair.accused()
     assert late is not None and late.finding is Finding.DIFFERS and score.MISCOUNTED in late.text
-    assert pair.fair.found_late() is None, "it is said once"
+    assert pair.fair.accused() is None, "it is said once"
 
 
 def test_a_host_that_plays_another_deck_for_its_guest_is_named(tmp_path: Path) -> None:
@@ -352,7 +352,7 @@ def test_an_honest_match_is_found_fair(tmp_path: Path, seed: int) -> None:
     pair.say(chance.randrange(2), wire.Concede(match=True))
     first = pair.room.game
     assert [found(pair, game) for game in range(first + 1)] == [(Finding.FAIR, FAIR)] * (first + 1)
-    assert pair.fair.found_late() is None and not pair.fair.faults
+    assert pair.fair.accused() is None and not pair.fair.faults
     pair.updates.clear()
     for seat in chance.sample((0, 1), 2):
         pair.say(seat, wire.Rematch())

@@ -155,7 +155,7 @@ def test_a_journal_of_before_asks_as_it_did(tmp_path: Path, version: int, named:
     on neither what a card was before it moved nor how it was played tells anything apart unless a word asks for it,
     from 13 on it is asked in which order what a player does is replaced, from 14 on a trigger is about nothing that
     none of its words reads, from 15 on a word for a property asks for no happening of that name, from 16 on what can't
-    be done at all is not offered.
+    be done at all is not offered, from 17 on nothing of how something left tells anything apart unless a word asks.
     """
     header = (
         b'{"is":"header","version":%d,"start":{"decks":[{"material":["a"],"main":["b"]},{"material":[],"main":[]}],'
@@ -170,7 +170,7 @@ def test_a_journal_of_before_asks_as_it_did(tmp_path: Path, version: int, named:
     ways = game.run.policy
     asks = [ways.collapses, ways.merges, ways.joins, ways.collapses_all, ways.merges_payments, ways.collapses_past,
             ways.collapses_unread, ways.collapses_spent, ways.waits, ways.veils, ways.collapses_former,
-            ways.orders, ways.collapses_kept, ways.tells_namesakes, ways.withholds]  # fmt: skip
+            ways.orders, ways.collapses_kept, ways.tells_namesakes, ways.withholds, ways.collapses_left]  # fmt: skip
     assert asks == [generator >= first for first in range(2, NEWEST + 1)] and len(WAYS) == NEWEST
     JournalWriter.going_on(load(path)).close()
     assert load(path).header.start == start and load(path).header.version == VERSION

@@ -32,6 +32,19 @@ def test_what_counts_is_found_again() -> None:
     assert all(abs(one - two) < 0.25 for one, two in zip(found, counts, strict=True))
 
 
+def test_a_strong_deck_is_not_taken_for_what_wins() -> None:
+    """What a deck that wins anyway always has counts for nothing, if how strong decks are is worked out beside it."""
+    chance, told, untold = random.Random(5), list[tuple[list[float], bool]](), list[tuple[list[float], bool]]()
+    for _ in range(2000):
+        deck = chance.choice((-1.0, 0.0, 1.0))
+        leads = [chance.gauss(0, 1) for _ in range(MANY)]
+        leads[0] += deck
+        won = chance.random() < chance_of(2 * deck)
+        told.append(([*leads, deck], won))
+        untold.append((leads, won))
+    assert likeliest(told)[0] < 0.1 < 0.3 < likeliest(untold)[0]
+
+
 def test_nothing_counts_the_wrong_way_round() -> None:
     """What seems to is left out, of the champion's dying the other way round."""
     found = likeliest(rows([1.0, 1.0, *[-0.5] * (MANY - 2)]))

@@ -82,6 +82,8 @@ def worked_of(pid: int) -> float:
 class Player:
     """One seat's process, with what it said; begun again in its folder when it was killed."""
 
+    module = "tests.staying.seat"
+
     def __init__(self, what: str, folder: Path, *more: str, tree: Path | None = None) -> None:
         self.what, self.folder, self._more = what, folder, more
         self._tree = tree  # of another version of the program; None: this one
@@ -96,7 +98,7 @@ class Player:
         home = self.folder / f"home-{self.what}"
         names = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
         env = {**os.environ, **dict.fromkeys(names, str(home)), "GADESK_ALONE": "1"}
-        command = [sys.executable, "-m", "tests.staying.seat", self.what, str(self.folder), *self._more]
+        command = [sys.executable, "-m", self.module, self.what, str(self.folder), *self._more]
         pipe = subprocess.PIPE
         self._begun_at = len(self.said)
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True, cwd=self._tree,

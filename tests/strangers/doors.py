@@ -74,19 +74,40 @@ REACHED = {
     "gadesk.ui.decks.compare_dialog:__init__": "compare",
 }
 """A way on which hostile words come through a door, for each that some way leads to."""
-UNREACHED = frozenset(
-    {
-        "gadesk.ui.boards.draft:free_name", "gadesk.ui.boards.draft:read_draft", "gadesk.ui.boards.page:_name",
-        "gadesk.ui.boards.page:_set_board", "gadesk.ui.boards.zone_list:entry_words",
-        "gadesk.ui.decks.compare_dialog:version_words", "gadesk.ui.decks.deck_commands:_others",
-        "gadesk.ui.decks.deck_folder_facts:facts", "gadesk.ui.decks.open_deck:name",
-        "gadesk.ui.decks.trial_dialog:_hear", "gadesk.ui.demo:log_text", "gadesk.ui.design.asking:_box",
-        "gadesk.ui.design.asking:_open_input", "gadesk.ui.design.asking:ask_choice", "gadesk.ui.design.plain:title",
-        "gadesk.ui.fault_report:_report", "gadesk.ui.opening:_tell_of", "gadesk.ui.opening:open",
-        "gadesk.ui.settings.preferences:call", "gadesk.ui.settings.preferences:name", "gadesk.ui.start.decks:own_deck",
-        "gadesk.ui.table.client_signals:_take", "gadesk.ui.table.swings:review_words",
-        "gadesk.ui.table.watchers:show_seats", "gadesk.ui.together.page:_keep_name",
-        "gadesk.ui.together.page:_named", "gadesk.ui.together.section:_kept_name",
-    }
-)  # fmt: skip
-"""Doors to which no way leads hostile words, or only by chance (what a guest says, and when): the monkey may."""
+_FILES = "test_files_that_are_opened_while_a_game_is_on"
+_NAME = "test_a_name_that_was_written_into_the_settings"
+_BOARD = "test_a_board_of_somebodys"
+_DECKS = "test_decks_that_are_called_as_their_files"
+_HOST = "test_what_a_host_says_to_a_window"
+_TOLD = "test_what_other_processes_and_files_tell"
+SHOWN = {
+    "gadesk.ui.opening:_tell_of": _FILES,
+    "gadesk.ui.opening:open": _FILES,
+    "gadesk.ui.design.asking:_box": _FILES,
+    "gadesk.ui.settings.preferences:call": _NAME,
+    "gadesk.ui.settings.preferences:name": _NAME,
+    "gadesk.ui.together.page:_keep_name": _NAME,
+    "gadesk.ui.together.page:_named": _NAME,
+    "gadesk.ui.together.section:_kept_name": _NAME,
+    "gadesk.ui.boards.draft:free_name": _BOARD,
+    "gadesk.ui.boards.draft:read_draft": _BOARD,
+    "gadesk.ui.boards.page:_name": _BOARD,
+    "gadesk.ui.boards.page:_set_board": _BOARD,
+    "gadesk.ui.boards.zone_list:entry_words": _BOARD,
+    "gadesk.ui.decks.compare_dialog:version_words": _DECKS,
+    "gadesk.ui.decks.deck_commands:_others": _DECKS,
+    "gadesk.ui.decks.deck_folder_facts:facts": _DECKS,
+    "gadesk.ui.decks.open_deck:name": _DECKS,
+    "gadesk.ui.decks.trial_dialog:_hear": _DECKS,
+    "gadesk.ui.start.decks:own_deck": _DECKS,
+    "gadesk.ui.table.client_signals:_take": _HOST,
+    "gadesk.ui.table.watchers:show_seats": _HOST,
+    "gadesk.ui.demo:log_text": _TOLD,
+    "gadesk.ui.fault_report:_report": _TOLD,
+    "gadesk.ui.table.swings:review_words": _TOLD,
+    "gadesk.ui.design.asking:ask_choice": "test_scenarios_of_a_file_are_chosen_from",
+    "gadesk.ui.design.asking:_open_input": "test_the_line_above_a_field_obeys_nothing",
+}
+"""The test (`test_doors`) that brings hostile words through a door otherwise than on a way."""
+UNREACHED = {"gadesk.ui.design.plain:title": "every window's title is words of gadesk's own so far"}
+"""Doors to which nothing leads hostile words, each with the reason."""

@@ -37,8 +37,10 @@ _patience = [PATIENCE]
 
 
 def front() -> QWidget:
-    """The open menu, else the modal dialog, else the window that has the keyboard, else any."""
-    over = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
+    """The open menu, else the modal dialog or what it has opened, else the window that has the keyboard, else any."""
+    active, modal = QApplication.activeWindow(), QApplication.activeModalWidget()
+    above = active if active is not None and active.parentWidget() is modal else modal
+    over = QApplication.activePopupWidget() or above or active
     if over is not None:
         return over
     for each in QApplication.topLevelWidgets():

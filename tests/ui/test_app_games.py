@@ -202,5 +202,5 @@ def test_a_closed_window_draws_no_more(qtbot: Any, tmp_path: Path, monkeypatch: 
     window.close()
     assert begun == ended and len(begun) < 40
     window.pixmaps.slug("absolving-flames", 101)
-    window.pixmaps._pool.waitForDone()
+    window.pixmaps._pool._pool.waitForDone()
     assert begun == ended and len(begun) < 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QRunnable, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -157,7 +157,7 @@ def test_no_picture_of_another_card_stays_beside_the_words_of_the_next(
         picture.show()
         picture.show_plan(pixmaps.printed("paper-squire"))
     squire = picture.grab().toImage()
-    monkeypatch.setattr("gadesk.ui.cards.pixmaps._Work", lambda *_: QRunnable.create(lambda: None))  # draws nothing
+    monkeypatch.setattr("gadesk.ui.cards.pixmaps._Drawing.work", lambda task: None)
     picture.show_plan(pixmaps.printed("ink-shower"))
     assert picture.grab().toImage() == squire
     qtbot.waitUntil(lambda: picture.grab().toImage() != squire)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gadesk.protocol.fairness import Checked, Finding
 from gadesk.protocol.record import replace
 from gadesk.ui.design.plain import Label
 from gadesk.ui.table.game_page import GamePage
+from tests.ui.boxes import answer, boxes
 from tests.ui.seats import client, update
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 FAIR = "The shuffles were fair: checked."
 
 
@@ -29,3 +33,13 @@ def test_the_last_screen_says_that_the_draws_were_checked(page: GamePage) -> Non
     assert "<b>fair</b>" in words(page) and "\x00" not in words(page) and FAIR not in words(page)
     client(page).give(replace(over, game=1))
     assert "not" not in words(page)
+
+
+def test_what_is_found_while_the_game_goes_on_is_said_at_once(page: GamePage) -> None:
+    """In a box that stays: a host that was refused what it asked for may never end the game. An honest one has none."""
+    client(page).give(update())
+    client(page).give(Checked(Finding.UNCHECKED, "Not checked yet."))
+    assert not boxes()
+    client(page).give(Checked(Finding.DIFFERS, "It was not played fairly: <b>draw</b> 1."))
+    assert "It was not played fairly: <b>draw</b> 1." in answer(yes=True)
+    assert not boxes()

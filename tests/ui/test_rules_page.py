@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, QSize, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QInputDialog,
+    QLineEdit,
+    QMainWindow,
+    QMessageBox,
+    QPushButton,
+    QStackedWidget,
+    QWidget,
+)
 
 from gadesk.glossary import CardType, Keyword, Phase
 from gadesk.glossary.editions import citable
@@ -19,12 +31,14 @@ from gadesk.ui.boards.draft import PLACES
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import LibraryDoor
 from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
+from gadesk.ui.rules.over import TOPICS as OF_DIALOGS
 from gadesk.ui.rules.page import RulesPage
 from gadesk.ui.rules.section import TOPICS, RulesDoor
 from gadesk.ui.rules.terms import found_by, named, terms, terms_in
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.shots import table_for
+from tests.architecture.source import modules
 from tests.ui.home_window import home_window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -48,6 +62,63 @@ def test_every_page_and_phase_leads_to_a_term() -> None:
     assert not missing
     assert [type for type in CardType if not card_term((type,))] == [CardType.MASTERY]
     assert card_term((CardType.ATTACK,)) == "Attack card"
+
+
+def dialogs() -> set[str]:
+    """Name every dialog that the program has of its own."""
+    return {
+        node.name
+        for module in modules("gadesk/ui")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Dialog") for base in node.bases)
+    }
+
+
+def test_every_dialog_says_what_f1_opens() -> None:
+    """A dialog that is new has a term of its own, or says that what lies behind it has."""
+    assert dialogs() == set(OF_DIALOGS)
+    assert not [name for name in OF_DIALOGS.values() if name and named(name) is None]
+
+
+class _New(QDialog):
+    """A dialog that nobody has told about the rules."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        QLineEdit(self)
+
+
+def _box(parent: QWidget) -> QDialog:
+    return QMessageBox(QMessageBox.Icon.Question, "gadesk", "Leave?", QMessageBox.StandardButton.Yes, parent)
+
+
+@pytest.mark.parametrize("make", [_New, _box, QInputDialog])
+def test_f1_opens_the_rules_over_any_dialog(qtbot: Any, make: Callable[[QWidget], QDialog]) -> None:
+    """Whatever dialog it is, F1 shows the rules where they fit what lies behind; Esc leads back to it."""
+    window = QMainWindow()
+    stack, page = QStackedWidget(window), QWidget()
+    page.setAccessibleName("Board builder")
+    stack.addWidget(page)
+    window.setCentralWidget(stack)
+    qtbot.addWidget(window)
+    RulesDoor(stack)
+    window.show()
+    dialog = make(window)
+    dialog.open()
+    dialog.activateWindow()
+    field = dialog.findChild(QLineEdit) or dialog.findChild(QPushButton)
+    assert isinstance(field, QWidget)
+    field.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is field)
+    for _ in range(2):
+        QTest.keyClick(field, Qt.Key.Key_F1)
+        found = [each for each in dialog.findChildren(RulesPage) if each.isVisible()]
+        assert len(found) == 1 and found[0].chosen is not None and found[0].chosen.name == "Field"
+        assert found[0].window() is not window and dialog.isVisible()
+        assert not found[0].cards.isVisible()
+        QTest.keyClick(found[0].list, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not dialog.findChildren(RulesPage))
+    assert dialog.isVisible()
 
 
 def test_terms_are_found_by_what_is_typed(qtbot: Any) -> None:

@@ -244,10 +244,10 @@ def test_the_page_of_keys_takes_the_next_key(preferences: Preferences, host: QPu
     assert bindings().key(KeyAction.LOG) == "Ctrl+K" and log.text() == bindings().shown(KeyAction.LOG)
     put(K.Key_V)
     assert bindings().key(KeyAction.LOG) == "V" and bindings().key(KeyAction.LOOK) == ""
-    assert look.text() == "no key" and "none now" in page._said.text()
+    assert look.text() == "no key" and "none now" in page._status.text()
     for key in (K.Key_Return, K.Key_Tab, K.Key_1):
         put(key)
-        assert bindings().key(KeyAction.LOG) == "V" and "stays what it is" in page._said.text()
+        assert bindings().key(KeyAction.LOG) == "V" and "stays what it is" in page._status.text()
         QTest.keyClick(log, K.Key_Escape)
     assert dialog.isVisible(), "Esc leaves the key, not the settings"
     again = Preferences(preferences._store)

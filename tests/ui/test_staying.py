@@ -24,9 +24,10 @@ from gadesk.protocol.record import replace
 from gadesk.ui import app as window_app
 from gadesk.ui.app import Window
 from gadesk.ui.design.asking import ask
+from gadesk.ui.design.window_frame import frame_of_windows
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.table.waiting import BESIDE, THEIRS, TITLE_BAR, YOURS, AwayNote
+from gadesk.ui.table.waiting import BESIDE, THEIRS, YOURS, AwayNote
 from gadesk.ui.together.page import TogetherPage
 from tests.ui.boxes import boxes
 from tests.ui.seats import FakeClient, update
@@ -226,5 +227,5 @@ def test_the_question_who_comes_in_touches_no_panel(page: GamePage, lines: int) 
     client.give(wire.Notice(words, wire.Asks.JOIN, 7))
     (box,) = boxes()
     ends = page.waiting.mapToGlobal(page.waiting.rect().bottomLeft()).y()
-    assert box.pos().y() - ends >= TITLE_BAR + BESIDE // 2
+    assert box.pos().y() - ends >= frame_of_windows().top() + BESIDE // 2
     box.reject()

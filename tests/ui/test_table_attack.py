@@ -140,6 +140,47 @@ def test_each_unit_that_may_be_attacked_says_what_would_become_of_it(qtbot: Any)
     assert table.attack.words[targets[-1]] == "−3 · 10 life left"
 
 
+def test_each_target_that_may_be_chosen_says_what_the_host_foretells(qtbot: Any) -> None:
+    """Not the power of the attack: less at one, nothing where it goes elsewhere, and all of a player's at a cleave."""
+    view, _, _ = sample_boards.base_view()
+    attacker = ids(view, 0, CardType.ALLY)[0]
+    ally, champion = ids(view, 1, CardType.ALLY)[0], ids(view, 1, CardType.CHAMPION)[0]
+    fight = replace(view, combat=CombatView(Step.DECLARATION, 0, 1, attacker, (), (), (), (), 3))
+    one = (
+        Option(OptionKind.CARD, ally, would=(Aimed(ally, (Foretold(ally, 1),)),)),
+        Option(OptionKind.CARD, champion, would=(Aimed(champion, (Foretold(ally, 3, False),)),)),
+    )
+    table = shown(fight, Decision(9, 0, DecisionKind.ATTACK_TARGET, one, source=attacker), qtbot)
+    assert table.attack.words[ally].startswith("−1 · ") and table.attack.words[champion] == "−0 · may change"
+    table.close()
+    struck = (Foretold(ally, 2), Foretold(champion, 2))
+    all_of = (Option(OptionKind.PLAYER, seat=1, would=(Aimed(-2, struck),)),)
+    table = shown(fight, Decision(9, 0, DecisionKind.ATTACK_TARGET, all_of, source=attacker), qtbot)
+    assert set(table.attack.words) == {ally, champion}
+    assert all(words.startswith("−2 · ") for words in table.attack.words.values())
+
+
+def test_dragging_an_attack_card_says_what_its_attack_would_deal(qtbot: Any) -> None:
+    """Held over the table a card of the hand shows at each target what the host foretells, as an ally does."""
+    view, decision = sample_boards.main_phase()
+    options = [each for each in decision.options if each.kind is OptionKind.ACTIVATE]
+    hand = {card.id for card in view.seats[0].hand.cards or ()}
+    card = next(option for option in options if option.id in hand)
+    ally, champion = ids(view, 1, CardType.ALLY)[0], ids(view, 1, CardType.CHAMPION)[0]
+    would = (Aimed(ally, (Foretold(ally, 4),)), Aimed(champion, (Foretold(champion, 5, False),)))
+    told = replace(card, aims=(ally, champion), would=would)
+    asked = replace(decision, options=tuple(told if each is card else each for each in decision.options))
+    table = shown(replace(view, phase=Phase.MAIN), asked, qtbot)
+    assert card.id is not None
+    viewport, at = table.table_view.viewport(), table.spot(card.id)
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=at)
+    for step in (20, 40, 60):
+        qtbot.mouseMove(viewport, at + QPoint(step, -step))
+    assert table.attack.words[ally].startswith("−4 · ") and table.attack.words[champion] == "−5 · may change"
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(table.width() - 40, 200))
+    assert table.attack.words == {}
+
+
 def test_dragging_an_ally_at_its_targets_foretells_the_blow(qtbot: Any) -> None:
     """Held over the table an ally shows what its attack would do to each; let go elsewhere nothing stays."""
     view, decision = sample_boards.main_phase()

@@ -11,17 +11,20 @@ from PySide6.QtGui import QFontMetricsF, QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
 
+from gadesk.protocol.record import replace
 from gadesk.ui import shots
 from gadesk.ui.design.elided import ElidedBox, whole_lines
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.plain import Button, Label, ToolButton
 from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
-from gadesk.ui.models.places import PILES, ZoneKey
+from gadesk.ui.models.places import PILES, STACK, ZoneKey
+from gadesk.ui.table import sample_boards
 from gadesk.ui.table.bars import PlateWords, plate_plan
 from gadesk.ui.table.layout import Box, table_plan
 from gadesk.ui.table.overlays import ButtonSpec, PromptPanel, fitting_words
-from gadesk.ui.table.stack_labels import SHORT, layer_lines
+from gadesk.ui.table.shots import table_for
+from gadesk.ui.table.stack_labels import SHORT, layer_lines, layer_words
 from gadesk.ui.table.table_widget import TableWidget
 
 
@@ -190,3 +193,28 @@ def test_the_help_is_whole_at_every_text_size(text: float, qtbot: Any) -> None:
     assert bar.value() == bar.maximum() and table.help.isVisible()
     QTest.keyClick(table.help, Qt.Key.Key_A)
     assert not table.help.isVisible()
+
+
+LONG = "At the beginning of your recollection phase, deal 2 damage to target unit and put a card from there below. " * 3
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_long_text_on_the_stack_is_whole_where_there_is_room_below(qtbot: Any, count: int) -> None:
+    """A layer's words are as high as they need; those of the next layer lie below them."""
+    view, decision = sample_boards.stack()
+    layers = tuple(replace(view.stack[1], id=900 + number, text=LONG) for number in range(count))
+    table = table_for(QSize(1600, 900), replace(view, stack=layers), decision)
+    qtbot.addWidget(table)
+    table.show()
+    table.lay_out()
+    items = [table.labels.layer(900 + number) for number in range(count)]
+    for item in items:
+        size = item.pixmap().deviceIndependentSize()
+        words = layer_words(replace(view, stack=layers), 0, table.lexicon, table.players)
+        assert LONG.strip() in words[2]
+        assert sum(high + 2 for *_, high in layer_lines(words, size.width() - 14, size.height() - 8)) <= size.height()
+    if count == 2:
+        assert items[1].y() + items[1].pixmap().deviceIndependentSize().height() <= items[0].y()
+    assert table.scene.plan is not None
+    box = table.scene.plan.zones[STACK]
+    assert items[0].y() + items[0].pixmap().deviceIndependentSize().height() <= box.y + box.h

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QMargins, QRect, QSettings, QSize
 from PySide6.QtWidgets import QWidget
 
-from gadesk.ui.window_settings import TITLE_BAR, USUAL, take_place
+from gadesk.ui.design.window_frame import GUESSED, frame_of_windows
+from gadesk.ui.window_settings import USUAL, take_place
 
-FRAMED = USUAL + QSize(8, TITLE_BAR)
+FRAMED = USUAL.grownBy(GUESSED)
 
 
 @pytest.mark.parametrize("room", [QSize(1280, 720), QSize(1366, 728), USUAL, FRAMED, QSize(2560, 1440)])
@@ -20,7 +21,7 @@ def test_the_frame_has_room_too(qtbot: Any, tmp_path: Path, room: QSize) -> None
     window, settings = QWidget(), QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     qtbot.addWidget(window)
     take_place(window, settings, room)
-    assert window.isMaximized() or (window.size() + QSize(0, TITLE_BAR)).boundedTo(room).height() == 800
+    assert window.isMaximized() or window.size().grownBy(GUESSED).boundedTo(room).height() == 800
     assert window.isMaximized() is (room.height() < FRAMED.height())
     assert not window.isMaximized() or window.width() <= room.width()
 
@@ -35,3 +36,22 @@ def test_the_place_of_the_last_time_is_kept(qtbot: Any, tmp_path: Path) -> None:
     settings.setValue("geometry", before.saveGeometry())
     take_place(after, settings, QSize(1280, 720))
     assert after.size() == QSize(700, 500) and not after.isMaximized()
+
+
+class Framed(QWidget):
+    """A window around which a desktop has put a frame."""
+
+    def frameGeometry(self) -> QRect:
+        """With title bar and edges."""
+        return self.geometry().marginsAdded(QMargins(3, 27, 3, 5))
+
+
+def test_a_frame_is_measured_where_one_stands(qtbot: Any) -> None:
+    """A desktop with another title bar than the guessed one; a window that is not shown yet tells nothing."""
+    window = Framed()
+    qtbot.addWidget(window)
+    assert frame_of_windows() == GUESSED
+    window.show()
+    assert frame_of_windows() == QMargins(3, 27, 3, 5)
+    window.hide()
+    assert frame_of_windows() == GUESSED

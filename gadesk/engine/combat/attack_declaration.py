@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
-from gadesk.engine.combat import attack_targets
+from gadesk.engine.combat import attack_targets, forecast
 from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
@@ -30,6 +31,7 @@ from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.views import Aimed
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.amounts import Fixed
@@ -245,27 +247,46 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     begin(run, combat)
 
 
-def imagined(run: Run, id: int, target: int) -> Combat:
-    """Declare an attack of a unit at a target, with the weapon that it can't attack without, on a copy of the game."""
+def imagined(run: Run, id: int) -> Combat:
+    """Begin to declare an attack of a unit, with the weapon that it can't attack without, on a copy of the game."""
     state = run.state
     combat = state.combat = Combat(state.combats + 1, id, state.objs[id].controller)
     touch(state, ATTACKING, ATTACK)
     if _strength(state, id) <= 0:
         combat.weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)][:1]
+    return combat
+
+
+def imagined_at(run: Run, target: int, resting: bool) -> Combat:
+    """Declare the attack that has begun at a target, or at all of a player (-1 - seat), on a copy of the game."""
+    state = run.state
+    combat = state.combat
+    assert combat is not None
     combat.cleave = combat_roles.attack_has(state, combat, Keyword.CLEAVE)
-    combat.defending = state.objs[target].controller
+    combat.defending = state.objs[target].controller if target >= 0 else -1 - target
     combat.defenders = _cleaved(state, combat, combat.defending) if combat.cleave else [target]
     touch(state, DEFENDING)
-    properties.rest(run, id)
+    if resting:
+        properties.rest(run, combat.attacker)
     begin(run, combat)
     return combat
 
 
-def from_card(run: Run, item: StackItem) -> Asking[None]:
-    """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
+def would_deal(run: Run, combat: Combat, targets: list[int], resting: bool) -> tuple[Aimed, ...]:
+    """Foretell what the attack that is being declared would deal at each of its targets; of a crowd, nothing."""
+    if len(targets) > forecast.MOST_FORETOLD:
+        return ()
+    found = []
+    for target in targets:
+        copy = run.trial()
+        declared = imagined_at(copy, target, resting)
+        deals = forecast.foretold(copy.state, declared, forecast.alters(copy.state, declared))
+        found.append(Aimed(target, deals))
+    return tuple(found)
 
-    card-types.attack.p6, combat.attacking-and-the-combat-phase.3
-    """
+
+def into_intent(run: Run, item: StackItem) -> Combat:
+    """An attack card enters the intent of who attacks with it, and its attack begins to be declared."""
     state = run.state
     attacker = item.bound or state.sides[item.controller].champion
     combat = state.combat = Combat(state.combats + 1, attacker, item.controller)
@@ -281,6 +302,17 @@ def from_card(run: Run, item: StackItem) -> Asking[None]:
         state.effects.append(more)
     combat.notes[intent] = item.notes
     touch(state)
+    return combat
+
+
+def from_card(run: Run, item: StackItem) -> Asking[None]:
+    """An attack card has resolved: it enters the intent and its attack is declared, if there is a target.
+
+    card-types.attack.p6, combat.attacking-and-the-combat-phase.3
+    """
+    state = run.state
+    combat = into_intent(run, item)
+    attacker = combat.attacker
     held = _player_cant_attack(state, item.controller, attacker)
     free = not predicates.cant(state, attacker, Forbidden.ATTACK) and not held
     obeying = free and (not item.bound or combat_roles.obeys(state, attacker))
@@ -377,6 +409,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             [-1 - seat for seat in foes],
             source=combat.attacker,
             word=word,
+            would=partial(would_deal, run, combat, [-1 - seat for seat in foes], resting),
         )
         combat.defenders = _cleaved(state, combat, -1 - picked[0])
     else:
@@ -385,7 +418,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             chooser, choices = yield from _foe(run, combat, choices, resting)
         combat.defenders = yield from ask_ids(
             run, chooser, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word,
-            cancel=resting and chooser == combat.attacking,
+            cancel=resting and chooser == combat.attacking, would=partial(would_deal, run, combat, choices, resting),
         )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
     touch(state, DEFENDING)

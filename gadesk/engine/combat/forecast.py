@@ -7,7 +7,7 @@ that asks somebody, or reveals a card that nobody may know, it is not known befo
 from __future__ import annotations
 
 from gadesk.engine.changes.damage import REPLACERS, Hit, deal
-from gadesk.engine.combat import attack, attack_declaration, attack_targets, steps
+from gadesk.engine.combat import attack, attack_targets, steps
 from gadesk.engine.continuous.derived import in_force, is_of
 from gadesk.engine.procedure import Run
 from gadesk.engine.state.chance import Unforeseen
@@ -15,23 +15,11 @@ from gadesk.engine.state.combat import Combat
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import Keyword
 from gadesk.protocol.events import EventKind
-from gadesk.protocol.views import Aimed, Foretold
+from gadesk.protocol.views import Foretold
 from gadesk.script import changes as ch
 
-
-def aimed(state: GameState, id: int, targets: tuple[int, ...]) -> tuple[Aimed, ...]:
-    """Foretell what an attack of a unit, declared now by itself, would deal where that is not just its power.
-
-    Each is declared on a copy of the game, as far as nothing is asked, and no cost is paid.
-    """
-    plain, found = steps.attack_alone(state, id), []
-    for target in targets:
-        copy = Run(state).trial()
-        combat = attack_declaration.imagined(copy, id, target)
-        deals = foretold(copy.state, combat, alters(copy.state, combat))
-        if deals != (Foretold(target, plain),):
-            found.append(Aimed(target, deals))
-    return tuple(found)
+MOST_FORETOLD = 120
+"""Attacks of one question that are declared on a copy of the game, at some 0.4 ms each; of more, the power is told."""
 
 
 def foretold(state: GameState, combat: Combat, altered: bool) -> tuple[Foretold, ...]:

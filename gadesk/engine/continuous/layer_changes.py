@@ -37,6 +37,7 @@ def _stat_change(ctx: Ctx, change: ch.StatChange, chars: Chars, id: int) -> None
 
 @LAYER_CHANGES.answers(ch.StatSet)
 def _stat_set(ctx: Ctx, change: ch.StatSet, chars: Chars, id: int) -> None:
+    ctx.they = id
     value = evaluate.amount(ctx, change.amount)
     if change.stat.facts.kept is Kept.WORKED_OUT:
         setattr(chars, change.stat, value)

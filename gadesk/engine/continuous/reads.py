@@ -46,9 +46,9 @@ CHECKED = frozenset(word for word in Keyword if word.facts.checked)
 
 ASKS: dict[type[Node], Parts] = {
     **dict.fromkeys((
-        s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.Union, s.AllExcept, s.Linked, s.Inheritor,
+        s.This, s.YourChampion, s.ChampionOf, s.All, s.Again, s.EachOne, s.Union, s.AllExcept, s.Linked, s.Inheritor,
         s.AttacksOf, s.NextPlayed,
-        w.You, w.EachPlayer, w.EachOpponent, w.AnOpponent, w.ControllerOf, w.OwnerOf, w.TargetPlayer,
+        w.You, w.Doer, w.EachPlayer, w.EachOpponent, w.AnOpponent, w.ControllerOf, w.OwnerOf, w.TargetPlayer,
         p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement,
         p.IsOfRank, p.ControlledBy, p.OwnedBy, p.Other, p.Not, p.Either, p.Both, p.Named,
         p.SameNameAsThis, p.Sharing,

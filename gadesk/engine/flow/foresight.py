@@ -6,7 +6,7 @@ warning and never a rule, so where it is not certain nothing is said.
 
 from __future__ import annotations
 
-from gadesk.engine.combat import attack_declaration, forecast
+from gadesk.engine.combat import attack_declaration, forecast, imagined_attacks
 from gadesk.engine.play import activation, declaration, targets
 from gadesk.engine.play.costs import play_context
 from gadesk.engine.query import predicates, selections
@@ -25,6 +25,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Ability, Effect, Node, walk
+from gadesk.script.sheet import Face
 from gadesk.script.words import Layers
 
 STEADY: tuple[type[Node], ...] = (
@@ -41,21 +42,24 @@ AFFECTED = {
 """Instructions that do nothing where nothing is named, and the field that names it."""
 
 
-MOST_FORETOLD = 120
-"""Attacks of one question that are declared on a copy of the game, at some 0.4 ms each; of more, the power is told."""
 SILENT = (a.Instruction, a.Keyword, a.Static, a.PlayRestriction, a.PlayPermission, a.Activated)
 IN_COMBAT = (t.OnAttack, t.OnHit, t.OnKill)
 
 
 def foretold(state: GameState, seat: int, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return the same options, each with the reason why it would come to nothing, if it would, and its aims."""
-    found, left = list[Option](), MOST_FORETOLD
+    found, left = list[Option](), forecast.MOST_FORETOLD
     for option in options:
         why, at = vain(state, seat, option), aims(state, seat, option)
+        units = _attacking(state, seat, option)
+        tried = len(units) * len(at)
         would: tuple[Aimed, ...] = ()
-        if option.kind is OptionKind.ATTACK and option.id is not None and len(at) <= left:
-            left -= len(at)
-            would = forecast.aimed(state, option.id, at)
+        if option.id is not None and tried and tried <= left:
+            left -= tried
+            if option.kind is OptionKind.ATTACK:
+                would = imagined_attacks.of_unit(state, option.id, at)
+            else:
+                would = imagined_attacks.of_card(state, seat, option.id, units, at)
         found.append(replace(option, vain=why, aims=at, would=would) if why is not None or at else option)
     return tuple(found)
 
@@ -69,7 +73,7 @@ def aims(state: GameState, seat: int, option: Option) -> tuple[int, ...]:
         return attack_declaration.reachable(state, seat, id)
     if option.kind is OptionKind.ACTIVATE:
         face, ctx = state.cards[id].sheet.front, play_context(state, seat, id)
-        told = _first_targets(ctx, [effect for _, effect in declaration.instructions(ctx, face)])
+        told = _text_targets(ctx, face)
         if told or CardType.ATTACK not in face.types:
             return told
         units = [unit for unit in _attackers(ctx, id) if unit in state.objs]
@@ -80,6 +84,22 @@ def aims(state: GameState, seat: int, option: Option) -> tuple[int, ...]:
             if has.index == option.ability:
                 return _first_targets(Ctx(state, seat, id, has.face), [ability.effect])
     return ()
+
+
+def _attacking(state: GameState, seat: int, option: Option) -> list[int]:
+    """Return the units that would attack with what an option plays, or that it lets attack."""
+    if option.kind is OptionKind.ATTACK and option.id is not None:
+        return [option.id]
+    if option.kind is not OptionKind.ACTIVATE or option.id is None:
+        return []
+    face, ctx = state.cards[option.id].sheet.front, play_context(state, seat, option.id)
+    if CardType.ATTACK not in face.types or _text_targets(ctx, face):
+        return []
+    return [unit for unit in _attackers(ctx, option.id) if unit in state.objs]
+
+
+def _text_targets(ctx: Ctx, face: Face) -> tuple[int, ...]:
+    return _first_targets(ctx, [effect for _, effect in declaration.instructions(ctx, face)])
 
 
 def _first_targets(ctx: Ctx, effects: list[Effect]) -> tuple[int, ...]:

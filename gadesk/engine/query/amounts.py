@@ -170,7 +170,12 @@ def _difference(ctx: Ctx, _node: n.Difference) -> int:
 @AMOUNTS.answers(n.Let)
 def _let(ctx: Ctx, node: n.Let) -> int:
     known = ctx.notes.get(WorkedOut(node.value)) if ctx.notes else None
-    return amount(ctx.outer or ctx, node.value) if known is None else int(known)
+    if known is not None:
+        return int(known)
+    if ctx.outer is None:
+        return amount(ctx, node.value)
+    ctx.outer.they, ctx.outer.doer = ctx.they, ctx.doer
+    return amount(ctx.outer, node.value)
 
 
 def _any_amount(_ctx: Ctx, _node: Amount) -> int:

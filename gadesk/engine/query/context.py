@@ -17,11 +17,11 @@ class Ctx:
     `notes` what earlier instructions dealt with (`state.notes`), `level` what Empower adds to LV, `holder` the
     champion with an inherited effect, `outer` the point of view of the text where each of several players carries
     something out: what "X is" there is said from it. `opponent` is the seat that "an opponent" means where each of
-    several is asked, else -1.
+    several is asked, else -1; `doer` is the seat that does something just now, where several do, else -1.
     """
 
     __slots__ = ("state", "controller", "source", "face", "item", "event", "notes", "targets", "modes", "x",
-                 "they", "level", "holder", "effect", "spell", "did", "outer", "opponent")  # fmt: skip
+                 "they", "level", "holder", "effect", "spell", "did", "outer", "opponent", "doer")  # fmt: skip
 
     def __init__(self, state: GameState, controller: int, source: int, face: Face) -> None:
         self.state = state
@@ -42,6 +42,7 @@ class Ctx:
         self.did = True
         self.outer: Ctx | None = None
         self.opponent = -1
+        self.doer = -1
 
     def as_player(self, seat: int) -> Ctx:
         """Return the same point of view with another player as "you"."""
@@ -61,6 +62,12 @@ class Ctx:
         """Return the same point of view where "an opponent" is a certain one."""
         new = self.as_player(self.controller)
         new.did, new.outer, new.opponent = self.did, self.outer, opponent
+        return new
+
+    def as_done_by(self, seat: int) -> Ctx:
+        """Return the same point of view where one of several who do something does it."""
+        new = self.as_player(self.controller)
+        new.did, new.outer, new.opponent, new.doer = self.did, self.outer, self.opponent, seat
         return new
 
     def of(self, source: int) -> Ctx:

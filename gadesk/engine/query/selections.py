@@ -90,6 +90,7 @@ PLAYERS.add(w.EachOpponent, lambda ctx, who: _opponents(ctx))
 PLAYERS.add(w.AnOpponent, lambda ctx, who: _opponents(ctx) if ctx.opponent < 0 else [ctx.opponent])
 PLAYERS.add(w.ControllerOf, lambda ctx, who: list(dict.fromkeys(controller_of(ctx, id) for id in now(ctx, who.of))))
 PLAYERS.add(w.OwnerOf, lambda ctx, who: list(dict.fromkeys(owner_of(ctx, id) for id in now(ctx, who.of))))
+PLAYERS.add(w.Doer, lambda ctx, who: [ctx.doer] if ctx.doer >= 0 else [])
 PLAYERS.add(w.TurnPlayer, lambda ctx, who: [ctx.state.turn_player])
 PLAYERS.add(w.AttackingPlayer, lambda ctx, who: [ctx.state.combat.attacking] if ctx.state.combat is not None else [])
 PLAYERS.add(
@@ -498,6 +499,7 @@ SELECTIONS.add(s.Defender, lambda ctx, node: list(ctx.state.combat.defenders) if
 SELECTIONS.add(s.ThisAttack, _attacks)
 SELECTIONS.add(s.AttacksOf, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.Union, lambda ctx, node: [id for part in node.parts for id in now(ctx, part)])
+SELECTIONS.add(s.EachOne, lambda ctx, node: [ctx.they] if ctx.they else [])
 SELECTIONS.add(s.Again, lambda ctx, node: now(ctx, node.of))
 SELECTIONS.add(s.ThatLayer, lambda ctx, node: [ctx.event.old] if ctx.event is not None and ctx.event.old else [])
 SELECTIONS.add(

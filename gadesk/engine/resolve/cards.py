@@ -37,7 +37,7 @@ from gadesk.script import amounts as n
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.deeds import Deed
-from gadesk.script.node import walk
+from gadesk.script.node import Amount, walk
 from gadesk.script.predicates import Among, InZone
 from gadesk.script.selections import TopCards
 from gadesk.script.words import Dealt, Forbidden
@@ -82,12 +82,23 @@ def _may_stop(run: Run) -> bool:
     return any(rule.change.what is Forbidden.DRAW for rule in in_force(run.state, ch.PlayerCant))
 
 
+def _by(run: Run, ctx: Ctx, seat: int, much: Amount, most: int) -> Asking[int]:
+    """Return by how much a player does something: whoever does it chooses it, but "your" is the speaker's."""
+    if isinstance(much, CHOSEN):
+        return (yield from number(run, ctx.as_player(seat), much, most))
+    return (yield from number(run, ctx.as_done_by(seat), much, most))
+
+
+CHOSEN = (n.UpTo, n.AnyAmount, n.AllOfIt)
+"""Amounts that a player chooses, or all there is."""
+
+
 @executes(e.Draw, offers=Offer.DRAW)
 def draw(run: Run, ctx: Ctx, node: e.Draw) -> Asking[bool]:
     """Draw into the hand or into memory."""
     drawn, wanted = list[int](), 0
     for seat in evaluate.seats(ctx, node.who):
-        count = yield from number(run, ctx.as_player(seat), node.amount, 1 << 20)
+        count = yield from _by(run, ctx, seat, node.amount, 1 << 20)
         wanted += count
         drawn += yield from draw_cards(run, ctx, seat, count, node.into)
     note(ctx, Dealt.DRAWN, drawn)
@@ -108,8 +119,9 @@ def discard(run: Run, ctx: Ctx, node: e.Discard) -> Asking[bool]:
     for seat in evaluate.seats(ctx, node.who):
         pool = discardable(ctx.as_player(seat), node)
         whole = isinstance(node.amount, n.AllOfIt | n.AtLeast)
-        wanted = len(pool) if whole else max(0, amount(ctx, node.amount))
-        needed = max(0, amount(ctx, node.amount)) if isinstance(node.amount, n.AtLeast) else wanted
+        much = max(0, amount(ctx.as_done_by(seat), node.amount))
+        wanted = len(pool) if whole else much
+        needed = much if isinstance(node.amount, n.AtLeast) else wanted
         free = isinstance(node.amount, n.UpTo | n.AnyAmount)
         if node.random:
             chosen = state.chance.sample(pool, wanted, Purpose.DISCARD)
@@ -272,7 +284,7 @@ def restack(run: Run, seat: int, top: list[int], under: list[int]) -> None:
 def recover(run: Run, ctx: Ctx, node: e.Recover) -> Asking[bool]:
     """Recover N (terms.recover)."""
     able = [seat for seat in evaluate.seats(ctx, node.who) if not player_cant(run, seat, Forbidden.RECOVER)]
-    much = {seat: amount(ctx, node.amount) for seat in able}
+    much = {seat: amount(ctx.as_done_by(seat), node.amount) for seat in able}
     for seat in able:
         much[seat], _ = yield from replaced(run, ctx, Deed.RECOVER, seat, much[seat], e.Recover, Offer.RECOVER)
     with at_once(run):
@@ -419,7 +431,7 @@ def mill(run: Run, ctx: Ctx, node: e.Mill) -> Asking[bool]:
     moved: list[int] = []
     since, wanted = len(run.state.happened), 0
     for seat in evaluate.seats(ctx, node.who):
-        count = yield from number(run, ctx, node.amount, len(run.state.sides[seat].main_deck))
+        count = yield from number(run, ctx.as_done_by(seat), node.amount, len(run.state.sides[seat].main_deck))
         wanted += count
         zones.top(run.state, seat, count)
         for _ in range(count):

@@ -26,7 +26,7 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword, Static
 from gadesk.script.durations import Until
-from gadesk.script.node import Change, Selection
+from gadesk.script.node import Change, Selection, walk
 from gadesk.script.predicates import InLineageOf, InZone
 from gadesk.script.words import Shield
 
@@ -83,7 +83,9 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
         if not ids:
             return False
     singly = bool(words) or any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
+    singly = singly or any(isinstance(part, s.EachOne) for change in changes for part in walk(change))
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
+        ctx.they = group[0] if group else 0
         _begin(run, ctx, node, changes, group, affects if attacks else None)
     for word in words:
         for id in ids:

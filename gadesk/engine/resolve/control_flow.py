@@ -24,6 +24,8 @@ from gadesk.script.durations import Until
 from gadesk.script.keyword_meanings import MEANING
 from gadesk.script.node import CostPart, Effect, walk
 from gadesk.script.patterns import OnEnter, PhaseBegins
+from gadesk.script.players import Doer
+from gadesk.script.selections import EachOne
 from gadesk.script.words import Dealt
 
 
@@ -47,7 +49,12 @@ def sequence(run: Run, ctx: Ctx, node: e.Sequence) -> Asking[bool]:
 
 
 def _used_again(step: Effect, later: tuple[Effect, ...]) -> list[WorkedOut]:
-    mine = {part.value: WorkedOut(part.value) for part in walk(step) if isinstance(part, Let)}
+    """Each X that is used once more; what is worked out of each of several is a number of each."""
+    mine = {
+        part.value: WorkedOut(part.value)
+        for part in walk(step)
+        if isinstance(part, Let) and not any(isinstance(one, EachOne | Doer) for one in walk(part.value))
+    }
     if not mine:
         return []
     again = {part.value for other in later for part in walk(other) if isinstance(part, Let)}

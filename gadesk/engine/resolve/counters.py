@@ -26,7 +26,10 @@ from gadesk.script.words import Dealt
 def put_counters(run: Run, ctx: Ctx, node: e.PutCounters) -> Asking[bool]:
     """Put counters on objects."""
     ids = yield from pick(run, ctx, node.on)
-    much = [(id, amount(ctx, node.amount)) for id in ids]
+    much = []
+    for id in ids:
+        ctx.they = id
+        much.append((id, amount(ctx, node.amount)))
     with at_once(run):
         put = [counters.put_counters(run, id, node.counter, count) for id, count in much]
     if node.turning:

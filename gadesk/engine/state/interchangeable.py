@@ -35,20 +35,20 @@ from gadesk.engine.state.looking import (
     seen_by_trigger,
 )  # fmt: skip
 from gadesk.engine.state.notes import Count, Key, Notes
+from gadesk.engine.state.older import older
 from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
-from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
 from gadesk.script.changes import AttacksOnly
 from gadesk.script.conditions import EnteredFrom
-from gadesk.script.node import Change, Effect, Node, walk
+from gadesk.script.node import Effect, Node
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
-from gadesk.script.selections import Rest, This
+from gadesk.script.selections import Rest
 from gadesk.script.sheet import CardSheet, Face
 from gadesk.script.words import Dealt, DeckPlace
 
@@ -64,8 +64,10 @@ KNOWN = (
     "unpreventable", *(stat.value for stat in WORKED_OUT),
 )  # fmt: skip
 """What is known of the characteristics of something that left, besides its abilities."""
+OF_CARD = ("slug", "owner", "zone", "knowers", "marks", "origin", "holder", "by", "counters")
+"""What may set two cards apart."""
 AGES = frozenset({"ts", "top_ts", "index"})
-"""Fields that say when or where something is, looked at apart (`_older`)."""
+"""Fields that say when or where something is, looked at apart (`older`)."""
 NUMBERS = frozenset({
     "amount", "turn", "x", "level", "cost", "damage", "left", "number", "combat",
     "seat", "controller", "attacking", "defending", "modes", "declared_x", "costs", "taker",
@@ -85,18 +87,15 @@ BY_INDEX = frozenset({"counters", "used", "triggered", "prevented", "modes"})
 """Fields of an object with something for each kind of counter, or for each of its abilities."""
 ORIGINS = frozenset({"paid", "paid_by"})
 """Fields that name physical cards (`Card.origin`)."""
-ORDERLESS: frozenset[type[Node]] = frozenset({
-    ch.StatChange, ch.CostChange, ch.AbilityCost, ch.Grant, ch.Cant, ch.PlayerCant, ch.IsAlways,
-})  # fmt: skip
-"""Changes that come to the same in whatever order they apply."""
-ADDING: frozenset[type[Node]] = frozenset({ch.AddTypes, ch.AddElement})
-"""Changes of a layer that only add: they come to the same in whatever order, but for what sets or takes away."""
-FLAGS: frozenset[type[Node]] = frozenset({ch.Unpreventable})
-"""Changes that add what nothing else of their layer sets or takes away."""
 PLAYED: dict[str, Word] = {"paid_by": BanishedBy, "declared_x": DeclaredX, "came_from": EnteredFrom}
 """What an object notes of how it was played, and the word of its own text that asks for it."""
 AS_PLAYED = frozenset(word for word in Property if word.facts.as_played and not word.facts.state)
 """Words for how something was played, which the rules themselves ask of nothing on the field."""
+OVER = frozenset({"used", "triggered", "prevented", "modes"})
+"""Fields of an object that nothing asks for once it left: how often its abilities may still do what they do."""
+_LIES = {word.facts.lies for word in Property} - {""}
+LAY = {lies: {word for word in Property if word.facts.lies == lies} for lies in _LIES}
+"""Fields of an object that only these words ask for once it left: the rules ask them of what is there."""
 SPENT: dict[str, Word | None] = {"banished": BANISHED_BEFORE, "sacrificed": SACRIFICED, "costs": None}
 """What else it does, as games look at it since `COLLAPSING_SPENT`; None where no word ever asks."""
 
@@ -148,7 +147,7 @@ def _same_card(state: GameState, one: int, other: int, policy: QuestionPolicy) -
         return False
     if left.sheet is not right.sheet and not (policy.collapses_past and left.sheet == right.sheet):
         return False  # each token that is made brings a sheet of its own
-    return not _older(state, one, other, policy.collapses_all)
+    return not older(state, one, other, policy.collapses_all)
 
 
 def unchanged(
@@ -164,6 +163,16 @@ def unchanged(
     if then is None:
         return writer.all(ctx, more, AS_IT_IS) == writer.all(ctx, more, swap)
     return writer.all(ctx, more, AS_IT_IS, ordered=True) == writer.all(ctx, then, swap, ordered=True)
+
+
+def differing(
+    state: GameState, ctx: Ctx | None, pairs: Mapping[int, int], policy: QuestionPolicy = TODAY
+) -> frozenset[str]:
+    """Return what sets the members of pairs apart in themselves: fields of theirs, and what happened to them.
+
+    Each is named by where it is: "card", "object", "left" (as it was when it left) or "happened" with a kind.
+    """
+    return frozenset(_Writer(state, ctx, swapped(state, pairs, policy), False, policy).differing())
 
 
 def swapped(state: GameState, pairs: Mapping[int, int], policy: QuestionPolicy = TODAY) -> Swap:
@@ -202,48 +211,6 @@ def _card(state: GameState, id: int) -> Card | None:
 
 def _both_ways(pairs: Mapping[int, int]) -> dict[int, int]:
     return {**pairs, **{other: one for one, other in pairs.items()}}
-
-
-def _older(state: GameState, one: int, other: int, fully: bool) -> bool:
-    """Tell whether it matters which is older: something with a timestamp between theirs may meet their own effects.
-
-    Only changes of one layer apply in the order of their timestamps (continuous-effects/layers).
-    """
-    left, right = state.objs.get(one), state.objs.get(other)
-    if left is None or right is None:
-        return False
-    mine = _outward(state, one)
-    if not mine:
-        return False
-    low, high = sorted((left.top_ts, right.top_ts))
-    between = [change for effect in state.effects if low < effect.id < high for change in effect.changes]
-    for id, obj in state.objs.items():
-        if id not in (one, other) and low < obj.top_ts < high:
-            between += _outward(state, id)
-    if not fully:
-        return bool(between) and any(type(change) not in ORDERLESS for change in (*mine, *between))
-    return any(_meet(own, change) for own in mine for change in between)
-
-
-def _meet(one: Change, other: Change) -> bool:
-    """Tell whether two changes may come out differently in another order."""
-    mine, theirs = type(one), type(other)
-    if {mine, theirs} <= ORDERLESS | ADDING or not FLAGS.isdisjoint({mine, theirs}):
-        return False
-    return getattr(mine, "layer", None) is getattr(theirs, "layer", None)
-
-
-def _outward(state: GameState, id: int) -> list[Change]:
-    """Return the changes that a card's static abilities make to more than itself."""
-    sheet = state.cards[id].sheet
-    faces = [face for face in (sheet.front, sheet.back, state.objs[id].copied) if face is not None]
-    statics = (ability for face in faces for ability in face.abilities if not isinstance(ability, a.Keyword))
-    parts = (part for ability in statics for part in walk(ability) if isinstance(part, a.Static))
-    return [change for part in parts if not _is_itself(part.affects) for change in part.changes]
-
-
-def _is_itself(affects: Node) -> bool:
-    return type(affects) is This
 
 
 def _rearranged(ctx: Ctx | None) -> frozenset[int]:
@@ -339,7 +306,15 @@ class _Writer:
             return False
         if event.kind in self.recalled or (self.champion and (event.kind, CHAMPION) in self.recalled):
             return True
+        if any((event.kind, zone) in self.recalled for zone in self._out_of(event)):
+            return True
         return (event.kind, ATTACKING) in self.recalled and not self.attacked_out
+
+    def _out_of(self, event: Happening) -> Iterable[Zone]:
+        """Return the zones for which a word may ask that recalls what came out of one."""
+        if not self.policy.collapses_left:
+            return Zone
+        return () if event.zone is None else (event.zone,)
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
@@ -410,12 +385,7 @@ class _Writer:
         if type(value) is int:
             return self._name(value, swap)
         if isinstance(value, Card):
-            by = value.by if self.banishers and value.zone is Zone.BANISHMENT else 0  # else nobody asks
-            who = (swap.origins.get(value.origin, value.origin), swap.ids.get(value.holder, value.holder))
-            return (
-                value.sheet.slug, value.owner, value.zone, value.knowers, value.marks, who,
-                swap.origins.get(by, by), frozenset(value.counters.items()),
-            )  # fmt: skip
+            return self._of_card(value, swap)
         if isinstance(value, RECORDS):
             seen = self._sights(value) if isinstance(value, SEEING) else EVERYTHING
             outer, self.lasting = self.lasting, self.lasting or isinstance(value, Active)
@@ -435,6 +405,42 @@ class _Writer:
         if isinstance(value, (Node, Chance)) or not _is_data(value):
             return id(value)
         return value
+
+    def _of_card(self, card: Card, swap: Swap) -> tuple[Hashable, ...]:
+        """Write the `OF_CARD` of a card."""
+        by = card.by if self.banishers and card.zone is Zone.BANISHMENT else 0  # else nobody asks
+        return (
+            card.sheet.slug, card.owner, card.zone, card.knowers, card.marks,
+            swap.origins.get(card.origin, card.origin), swap.ids.get(card.holder, card.holder),
+            swap.origins.get(by, by), frozenset(card.counters.items()),
+        )  # fmt: skip
+
+    def differing(self) -> Iterator[str]:
+        """Yield what is another once the pairs have changed places, as `differing` names it."""
+        state, swap = self.state, self.about
+        for where, things in (("card", state.cards), ("object", state.objs), ("left", self.left)):
+            for id in swap.ids.keys() & things.keys():
+                if swap.ids[id] in things:
+                    mine, theirs = self._parts(things[id], swap), self._parts(things[swap.ids[id]], AS_IT_IS)
+                    yield from (f"{where} {name}" for name in mine if mine[name] != theirs.get(name))
+        self.recalling = True
+        counted = [event for event in state.happened if self._counts(event)]
+        known = {self._plain(event, AS_IT_IS) for event in counted}
+        yield from (f"happened {event.kind}" for event in counted if self._plain(event, swap) not in known)
+        self.recalling = False
+
+    def _parts(self, thing: Card | Obj | Gone, swap: Swap) -> dict[str, Hashable]:
+        if isinstance(thing, Card):
+            return dict(zip(OF_CARD, self._of_card(thing, swap), strict=True))
+        if isinstance(thing, Obj):
+            return {name: self._field(thing, name, swap, EVERYTHING) for name in Obj.__slots__}
+        self.within = True
+        parts = self._parts(thing.card, swap) | (self._parts(thing.obj, swap) if thing.obj is not None else {})
+        parts |= {name: getattr(thing.chars, name) for name in KNOWN}
+        self.within = False
+        keywords = tuple(has.ability for has in thing.chars.abilities if isinstance(has.ability, a.Keyword))
+        others = tuple(has.ability for has in thing.chars.abilities if not isinstance(has.ability, a.Keyword))
+        return {**parts, "keywords": keywords, "abilities": others}
 
     def _noted(self, key: object, item: object, swap: Swap) -> Hashable:
         """Write what is noted: a number counts something, and several cards have no order."""
@@ -464,6 +470,8 @@ class _Writer:
         if isinstance(record, Obj) and (name in PLAYED or (name in SPENT and self.policy.collapses_spent)):
             if value is None or not self._asks_how(record, name):
                 return None
+        if isinstance(record, Obj) and self.within and self.policy.collapses_left and self._is_over(name):
+            return None
         if isinstance(record, Obj) and name in DATED and self.policy.collapses_spent:
             return self._dated(record, name)
         if name == "numbers" or (isinstance(record, Obj) and name in BY_INDEX):
@@ -495,6 +503,10 @@ class _Writer:
         if name == "props" and self.policy.collapses_former:
             return frozenset(value) - self.unasked
         return self._plain(value, swap)
+
+    def _is_over(self, name: str) -> bool:
+        """Tell whether nobody asks for a field of an object that left."""
+        return name in OVER or (name in LAY and LAY[name].isdisjoint(self.words))
 
     def _dated(self, obj: Obj, name: str) -> Hashable:
         """Write which abilities did something in a turn that somebody may still ask for."""

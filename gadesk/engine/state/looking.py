@@ -43,7 +43,7 @@ class Sight(Enum):
 SOURCE, SEAT, AMOUNT, EVENT, KEPT, FACE = Sight
 
 BLIND: frozenset[type[Node]] = frozenset({
-    w.You, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
+    w.You, w.Doer, w.EachPlayer, w.EachOpponent, w.PlayersHolding,
     n.Fixed, n.Plus, n.CountOf, n.Distinct, n.PerEach, n.CardsInZone, n.Influence, n.Lv,
     p.IsType, p.IsSupertype, p.IsUnit, p.IsObject, p.IsCard, p.HasSubtype, p.HasClass, p.IsElement, p.IsOmen, p.Is,
     p.ControlledBy, p.OwnedBy, p.InZone, p.Not, p.Either, p.Both, p.CostCompares, p.StatCompares, p.HasCounter,
@@ -55,7 +55,7 @@ BLIND: frozenset[type[Node]] = frozenset({
 """Words that look neither at the source of the ability nor at what made it trigger."""
 
 STEADY: frozenset[type[Node]] = BLIND | {
-    s.This, s.Target, s.Linked, s.Noted, s.Again, p.Other, n.CountersOn, n.NotedAmount,
+    s.This, s.Target, s.Linked, s.Noted, s.Again, s.EachOne, p.Other, n.CountersOn, n.NotedAmount,
     c.ThisIs, c.ElementBonus, c.NotedAny, ch.StatChange, e.Continuous,
     e.DealDamage, e.Banish, e.Destroy, e.BecomeProperty, e.TakeCounters, e.Gather, e.Transform,
 }  # fmt: skip

@@ -13,7 +13,7 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.looking import SOURCE, sights
-from gadesk.glossary import CardType
+from gadesk.glossary import CardType, Zone
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import patterns as t
 from gadesk.script.amounts import TimesThisTurn
@@ -36,8 +36,9 @@ COUNTED = frozenset({
 
 CHAMPION = "champion"
 ATTACKING = "attacking"
-Recalled = HappeningKind | tuple[HappeningKind, str]
-"""A kind of happening, or one that is asked for of champions alone, or only as attacks are declared and made."""
+Recalled = HappeningKind | tuple[HappeningKind, str | Zone]
+"""A kind of happening, or one that is asked for of champions alone, or only as attacks are declared and made, or of
+what came out of a zone."""
 
 
 class Unsaid(LookupError):
@@ -47,13 +48,16 @@ class Unsaid(LookupError):
 def recalled(word: Node) -> frozenset[Recalled]:
     """Return the kinds of happening that a word asks for by the very thing that they happened to.
 
-    Where that can only be a champion, or can only be asked while there may be attacks, the kind comes with that.
+    Where that can only be a champion, or what came out of one zone, or can only be asked while there may be attacks,
+    the kind comes with that.
     """
     if not isinstance(word, FITTING):
         if not getattr(word, type(word).recalls_if, True):
             return frozenset()
         if type(word).recalls_attacking:
             return frozenset((kind, ATTACKING) for kind in type(word).recalls)
+        if type(word).recalls_from:
+            return frozenset((kind, getattr(word, type(word).recalls_from)) for kind in type(word).recalls)
         whose = getattr(word, type(word).recalls_of, None)
         return frozenset((kind, CHAMPION) if isinstance(whose, YourChampion) else kind for kind in type(word).recalls)
     pattern = word.pattern

@@ -48,6 +48,9 @@ does not recall what happened."""
 WITHHOLDING = 16
 """The first generator of games in which nobody is offered what a rule forbids them or what there is nothing to do to,
 and in which of several players who may do or pay something all answer before anything follows for one of them."""
+COLLAPSING_LEFT = 17
+"""The first generator of games in which neither how something lay as it left, nor what it had done by then, sets two
+things apart unless a word asks for it, and in which what asks where something came from recalls that zone alone."""
 
 
 class QuestionPolicy(Struct, frozen=True):
@@ -71,7 +74,8 @@ class QuestionPolicy(Struct, frozen=True):
     instead of going to the graveyard is preserved. With `collapses_kept` a waiting trigger is about nothing that was
     only noted and that none of its words reads. With `tells_namesakes` a word for a property (fostered) does not ask
     what became so this turn. With `withholds` what can't be done at all is not offered, and several players who are
-    told the same answer one after the other before anything follows.
+    told the same answer one after the other before anything follows. With `collapses_left` nothing of how something was
+    as it left sets two things apart that no word asks for, nor from where it came unless a word asks for that zone.
     """
 
     collapses: bool = False
@@ -82,6 +86,7 @@ class QuestionPolicy(Struct, frozen=True):
     collapses_former: bool = False
     collapses_kept: bool = False
     tells_namesakes: bool = False
+    collapses_left: bool = False
     joins: bool = True
     merges: bool = True
     merges_payments: bool = True
@@ -102,6 +107,7 @@ class QuestionPolicy(Struct, frozen=True):
             collapses_former=generator >= COLLAPSING_FORMER,
             collapses_kept=generator >= COLLAPSING_KEPT,
             tells_namesakes=generator >= TELLING_NAMESAKES,
+            collapses_left=generator >= COLLAPSING_LEFT,
             joins=generator >= JOINING,
             merges=generator >= MERGING,
             merges_payments=generator >= MERGING_PAYMENTS,

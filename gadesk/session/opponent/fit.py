@@ -1,8 +1,9 @@
 """Works out what things count for in `resources/opponent/standing.json`: `python -m gadesk.session.opponent.fit`.
 
-Programs play each other, starters and random decks of the pool by turns; as each turn begins it is noted what both
-sides have, and at the end who has won. Now and then one does something at random, so that what good play never comes to
-is seen, too.
+Programs play each other with the starters; as each turn begins it is noted what both sides have, and at the end who has
+won. Now and then one does something at random, so that what good play never comes to is seen, too.
+
+How strong each deck is in itself is worked out beside it: what strong decks have would else be taken for what wins.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from gadesk.files import write_whole
 from gadesk.paths import resource
 from gadesk.session.opponent.playouts import Playouts, give
 from gadesk.session.opponent.standing import DYING, Side, chance_of, counted, worth
-from gadesk.session.selfplay.random_decks import Pool
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
 from gadesk.sheets.outlines import FactBook
@@ -44,17 +44,17 @@ class Games:
         self._sheets = bundled_sheets()
         self._facts = FactBook(self._sheets)
         self._playouts = Playouts(self._facts)
-        self._pool = Pool(self._sheets)
         self._starters = [deck for _, deck in sorted(starters().items())]
 
     def rows(self, number: int) -> list[Row]:
-        """Play a game; return what the first seat led by as each turn began, and whether it has won."""
+        """Play a game; return what the first seat led by as each turn began, which decks play, and whether it won."""
         chance = random.Random(f"fit {number}")
-        decks = [self._pool.deck(chance) if number % 2 else chance.choice(self._starters) for _ in (0, 1)]
-        game = Game.new(self._sheets, decks, seed=f"fit {number}")
+        plays = [chance.randrange(len(self._starters)) for _ in (0, 1)]
+        game = Game.new(self._sheets, [self._starters[at] for at in plays], seed=f"fit {number}")
         game.run.telling = False
         leads = list(self._played(game, chance))
-        return [] if game.winner is None else [(lead, game.winner == 0) for lead in leads]
+        strong = tuple(float((at == plays[0]) - (at == plays[1])) for at in range(len(self._starters)))
+        return [] if game.winner is None else [((*lead, *strong), game.winner == 0) for lead in leads]
 
     def _played(self, game: Game, chance: random.Random) -> Iterator[tuple[float, ...]]:
         bots = [Sensible(seat, chance.randrange(1 << 30), self._facts) for seat in (0, 1)]
@@ -86,7 +86,7 @@ def fitted(games: list[list[Row]]) -> dict[str, object]:
     every = [row for rows in games for row in rows]
     counts = likeliest(every)
     return {
-        "counts": dict(zip(Side._fields, (round(each, 4) for each in counts), strict=True)),
+        "counts": dict(zip(Side._fields, (round(each, 4) for each in counts), strict=False)),
         "games": len(games),
         "positions": len(every),
         "held_out": {"loss": round(loss / tested, 4), "right": round(right / tested, 4)},
@@ -98,12 +98,13 @@ def likeliest(rows: Sequence[tuple[Sequence[float], bool]], doubt: float = 1.0) 
 
     To have more of a thing never counts for less than nothing in itself: what seems so only goes along with something
     else, and would lead astray who goes by it. It is left out and the rest worked out anew. `doubt` draws what is
-    seldom seen towards 0.
+    seldom seen towards 0. What comes behind the things of a `Side` is the strength of decks.
     """
+    things = len(Side._fields)
     kept = list(range(len(rows[0][0])))
     while True:
         found = _regression([([leads[at] for at in kept], won) for leads, won in rows], doubt)
-        wrong = [at for at, each in zip(kept, found, strict=True) if (each > 0) is (at == DYING)]
+        wrong = [at for at, each in zip(kept, found, strict=True) if at < things and (each > 0) is (at == DYING)]
         if not wrong:
             counts = dict(zip(kept, found, strict=True))
             return [counts.get(at, 0.0) for at in range(len(rows[0][0]))]

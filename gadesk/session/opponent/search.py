@@ -1,8 +1,8 @@
 """Choosing by looking ahead: a few answers are played on in games that fit what the seat has seen, the best is given.
 
-All answers are tried in the same games with the same chance, so that luck is not taken for skill, and the worse half is
-dropped again and again (sequential halving). The judge's own answer is given where nothing is clearly better, and
-wherever a question can't be imagined otherwise.
+All answers are tried in the same games with the same chance, so that luck is not taken for skill, and what is no better
+than the judge's own answer is dropped as that shows. The judge's own answer is given where nothing is clearly better,
+and wherever a question can't be imagined otherwise.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from gadesk.bots.worth import Judge
@@ -27,9 +27,11 @@ from gadesk.session.opponent.playouts import Playouts
 from gadesk.session.opponent.standing import pressing
 from gadesk.sheets.outlines import FactBook
 
-MARGIN, CERTAIN, SPREAD = 0.005, 0.5, 0.05
-"""An answer other than the judge's must be likelier to win by so much, and so many standard errors more; of a few lines
-that happen to agree this is taken for the spread."""
+USUAL, DOUBT, SPREAD = -0.02, 0.03, 0.1
+"""What another answer than the judge's is taken to bring before it is looked at, how far that is out by (as a standard
+deviation), and by how much two lines of the same answers differ. So a few lines that happen to agree decide nothing."""
+FEWEST, HOPE = 2, 0.5
+"""After so many lines an answer is dropped that so many standard errors more would not make better."""
 TRIES = 3
 """So many times another game is imagined where one does not stand at the question."""
 
@@ -177,19 +179,11 @@ class _Search:
         self._worlds = 0
 
     def run(self) -> Thought:
-        """Look, drop the worse half, and look again, until one is left or the budget is used up."""
-        rounds = max(1, (len(self._alive) - 1).bit_length())
-        for _ in range(rounds):
-            share = max(1, self._lines // (rounds * len(self._alive)))
-            for _ in range(share):
-                if not self._look():
-                    return self._best()
-            self._alive.sort(key=lambda answer: -self._worth(answer))
-            kept = [answer for answer in self._alive if not self._comes_to_the_same(answer)]
-            kept = kept[: max(1, (len(self._alive) + 1) // 2)]
-            self._alive = kept if self._prior in kept else [*kept, self._prior]
-            if len(self._alive) == 1:
-                break
+        """Look, drop what is no better than the judge's own, and look again, until the budget is used up."""
+        played = 0
+        while len(self._alive) > 1 and played + len(self._alive) <= self._lines and self._look():
+            played += len(self._alive)
+            self._alive = [answer for answer in self._alive if answer == self._prior or self._may_be_better(answer)]
         return self._best()
 
     def _look(self) -> bool:
@@ -218,22 +212,41 @@ class _Search:
             self._sums[answer].append(value)
         return bool(found)
 
-    def _comes_to_the_same(self, answer: Answer) -> bool:
-        """Say whether an answer has made no difference to the judge's own in any game: no more is spent on it."""
-        return answer != self._prior and self._sums[answer] == self._sums[self._prior]
+    def _may_be_better(self, answer: Answer) -> bool:
+        """Say whether more lines may still show that an answer is better: it is no longer looked at otherwise."""
+        pairs = self._pairs(answer)
+        if len(pairs) < FEWEST:
+            return True
+        mean, error = _measured(pairs)
+        return any(pairs) and mean + HOPE * error > 0
+
+    def _pairs(self, answer: Answer) -> list[float]:
+        """By how much it was better than the judge's own in each game."""
+        return [one - other for one, other in zip(self._sums[answer], self._sums[self._prior], strict=False)]
 
     def _worth(self, answer: Answer) -> float:
         values = self._sums[answer]
         return sum(values) / len(values) if values else 0.0
 
     def _gain(self, answer: Answer) -> float:
-        """Say by how much an answer is better than the judge's own, as far as that is certain."""
-        pairs = [one - other for one, other in zip(self._sums[answer], self._sums[self._prior], strict=False)]
+        """Say by how much an answer is to be expected to be better than the judge's own.
+
+        That is what was measured, drawn towards what is usual: the more, the fewer the lines and the further apart.
+        A win in every line needs no such doubt.
+        """
+        pairs = self._pairs(answer)
         if answer == self._prior or not pairs:
             return 0.0
-        mean = sum(pairs) / len(pairs)
-        spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
-        return mean - CERTAIN * math.sqrt(spread / len(pairs)) - MARGIN
+        if self._wins(answer) and not self._wins(self._prior):
+            return 1.0
+        mean, error = _measured(pairs)
+        trust = DOUBT**2 / (DOUBT**2 + error**2)
+        return trust * mean + (1 - trust) * USUAL
+
+    def _wins(self, answer: Answer) -> bool:
+        """Say whether an answer has won in every game, before the turn was over."""
+        values = self._sums[answer]
+        return len(values) >= FEWEST and min(values) >= 1.0
 
     def _best(self) -> Thought:
         looked = [answer for answer, values in self._sums.items() if values]
@@ -243,3 +256,10 @@ class _Search:
         best = best if self._gain(best) > 0 else self._prior
         ranked = sorted(looked, key=lambda answer: (answer != best, -self._worth(answer)))
         return Thought(best, tuple(Looked(a, len(v := self._sums[a]), sum(v) / len(v)) for a in ranked))
+
+
+def _measured(pairs: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and how far that may be out: one more pair is counted, which differs as they usually do."""
+    mean = sum(pairs) / len(pairs)
+    spread = (sum((pair - mean) ** 2 for pair in pairs) + SPREAD**2) / len(pairs)
+    return mean, math.sqrt(spread / len(pairs))

@@ -20,7 +20,9 @@ from gadesk.protocol.record import replace
 from gadesk.protocol.views import CardView, LayerKind, PlayerView
 from gadesk.script.words import Dealt
 from gadesk.session.game import PlayedGame
-from gadesk.session.selfplay.remembered import ABOUT, Sayer, apart, facts
+from gadesk.session.selfplay.remembered import ABOUT, facts
+from gadesk.session.selfplay.saying import Sayer, apart
+from gadesk.session.selfplay.unlike import unlike
 from gadesk.session.wording import worded
 
 CAME = frozenset(
@@ -39,7 +41,7 @@ def put_in_words(game: PlayedGame, decision: Decision) -> Decision:
     if not isinstance(game, Game) or len({_named(option) for option in decision.options}) == len(decision.options):
         return decision
     view = game.view(decision.seat)
-    options = _noted(game, decision)
+    options = _told_apart(game, view, decision)
     looks = [_look(view, option) for option in options]
     ages = {look: [at for at, other in enumerate(looks) if other == look] for look in looks}
     for alike in ages.values():
@@ -59,13 +61,37 @@ def indistinct(game: Game) -> bool:
     if decision is None or len(decision.options) < 2 or not _may_look_alike(decision):
         return False
     view, spoken = game.view(decision.seat), worded(game, decision)
-    return len({_look(view, option) for option in _noted(game, spoken)}) == 1
+    return len({_look(view, option) for option in _told_apart(game, view, spoken)}) == 1
+
+
+def _told_apart(game: Game, view: PlayerView, decision: Decision) -> list[Option]:
+    """Note all that is known of the options of a question, and of those that still look the same what can't be seen."""
+    options = _noted(game, decision)
+    alike: dict[Hashable, list[int]] = {}
+    for at, option in enumerate(options):
+        if option.id is not None and option.kind in _told_of(decision):
+            alike.setdefault(_look(view, option), []).append(at)
+    say = _sayer(game, decision.seat)
+    for group in alike.values():
+        if len(group) > 1:
+            for at, words in zip(group, unlike(game, decision.seat, [options[at] for at in group], say), strict=True):
+                options[at] = replace(options[at], note=_joined(options[at].note, words))
+    return options
+
+
+def _told_of(decision: Decision) -> frozenset[OptionKind]:
+    """Return the kinds of option that are noted of: of plays only where one of them must be made."""
+    forced = all(option.kind in OF_CARDS for option in decision.options)
+    return CHOSEN | OF_CARDS if forced else CHOSEN
+
+
+def _sayer(game: Game, seat: int) -> Sayer:
+    return Sayer(seat, len(game.state.sides), lambda id: _which(game, seat, id), game.state.turn)
 
 
 def _noted(game: Game, decision: Decision) -> list[Option]:
-    """Note what tells the cards of a question apart; of plays only where one of them must be made."""
-    forced = all(option.kind in OF_CARDS for option in decision.options)
-    kinds = CHOSEN | OF_CARDS if forced else CHOSEN
+    """Note what tells the cards of a question apart."""
+    kinds = _told_of(decision)
     options = [_note(game, decision.seat, option) if option.kind in kinds else option for option in decision.options]
     options = _remembering(game, decision, options)
     sources = [option.id for option in options if option.kind is OptionKind.EFFECT]
@@ -84,7 +110,7 @@ def _remembering(game: Game, decision: Decision, options: list[Option]) -> list[
     kept = game.run.kept
     if len(kept) != len(options):
         return options
-    say = Sayer(decision.seat, len(game.state.sides), lambda id: _which(game, decision.seat, id))
+    say = _sayer(game, decision.seat)
     told = [facts(record, say) for record in kept]
     for option, one in zip(options, told, strict=True):
         if option.about is not None:  # it is named as what the option is about

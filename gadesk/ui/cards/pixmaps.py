@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPixmap
 
 from gadesk.records import dataclass
@@ -22,6 +22,7 @@ from gadesk.ui.cards.printed_facts import CardFacts, FactsSource
 from gadesk.ui.cards.sizes import CardForm, card_height, form_for
 from gadesk.ui.design.palette import ELEMENTS, backs
 from gadesk.ui.design.theme import text_scale, window_scale
+from gadesk.ui.design.thread_pool import Task, ThreadPool
 from gadesk.ui.design.window_if_open import tell
 
 if TYPE_CHECKING:
@@ -55,14 +56,14 @@ class _Drawn(QObject):
     image = Signal(object, QImage)
 
 
-class _Work(QRunnable):
+class _Drawing(Task):
     """Draws one face on a worker thread."""
 
     def __init__(self, key: PixmapKey, picture: Path | None, drawn: _Drawn) -> None:
         super().__init__()
         self._key, self._picture, self._drawn = key, picture, drawn
 
-    def run(self) -> None:
+    def work(self) -> None:
         """Draw, then hand the image over by a queued signal."""
         tell(self._drawn.image, self._key, draw(self._key, self._picture))
 
@@ -110,8 +111,7 @@ class CardPixmaps(QObject):
         self._waiting: set[PixmapKey] = set()
         self._finished = False
         self._outdated: set[PixmapKey] = set()  # drawn, or being drawn, but not from what is there now
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)))
+        self._pool = ThreadPool(max(1, min(2, QThreadPool.globalInstance().maxThreadCount() - 1)), self)
         self._drawn = _Drawn(self)
         self._drawn.image.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
 
@@ -172,7 +172,7 @@ class CardPixmaps(QObject):
         if key not in self._waiting and not self._finished:
             self._waiting.add(key)
             self._outdated.discard(key)
-            self._pool.start(_Work(key, art, self._drawn))
+            self._pool.start(_Drawing(key, art, self._drawn))
         if found is None:
             found = self._placeholder(ELEMENTS[key.plan.elements[0]].colour, key.px)
         return _with_ratio(found, dpr)
@@ -212,8 +212,7 @@ class CardPixmaps(QObject):
     def finish(self) -> None:
         """Draw no more, and wait for the workers: what is deleted while they speak to it crashes the program."""
         self._finished = True
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._pool.end()
 
     def _art(self, plan: FacePlan) -> Path | None:
         return self._picture(plan.slug, plan.edition) if self._picture is not None else None

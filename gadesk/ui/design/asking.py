@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from shiboken6 import isValid
 
 from gadesk import plain
@@ -188,7 +188,9 @@ def ask_choice(
 
 def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[str], object]) -> None:
     dialog.setWindowTitle(plain.line(title))
-    dialog.setLabelText(words)
+    dialog.setLabelText(plain.text(words))
+    for label in dialog.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)  # it would guess, and obey what looks like HTML
     dialog.resize(max(LINE_WIDTH, dialog.sizeHint().width()), dialog.sizeHint().height())
     dialog.textValueSelected.connect(then)
     dialog.finished.connect(dialog.deleteLater)

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary, WeakSet
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from gadesk.cards.catalogue import Catalogue, bundled_catalogue, name_key
 from gadesk.cards.model import Card, Edition, PrintedFace
@@ -20,6 +20,7 @@ from gadesk.errors import UserError
 from gadesk.glossary.verdicts import Unread, Verdict
 from gadesk.sheets.card_rows import CardRow
 from gadesk.sheets.unread import unread_of
+from gadesk.ui.design.thread_pool import Task, ThreadPool
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.library.card_texts import CardTexts, PrintedHere
 from gadesk.ui.library.owned import NOT_COUNTED, owned
@@ -147,14 +148,14 @@ class _Done(QObject):
     folded = Signal(object)
 
 
-class _Folding(QRunnable):
+class _Folding(Task):
     """Reads the catalogue and folds it on a worker thread."""
 
     def __init__(self, library: Library | None, texts: CardTexts, done: _Done) -> None:
         super().__init__()
         self._library, self._texts, self._done = library, texts, done
 
-    def run(self) -> None:
+    def work(self) -> None:
         """Read, fold, hand over; where the texts take their time, first what can be told without them."""
         if not self._texts.at_hand(self._library):
             tell(self._done.folded, fold_without_texts(self._library))
@@ -223,8 +224,7 @@ class CardPool(QObject):
         self.trouble = ""  # what could not be read of the library, in a sentence
         self._following = False  # the texts may be there before the records that are made of them
         self._sorted: dict[Order, tuple[str, ...]] = {}
-        self._threads = QThreadPool(self)
-        self._threads.setMaxThreadCount(1)
+        self._threads = ThreadPool(1, self)
         self._done = _Done(self)
         self._done.folded.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
@@ -239,8 +239,7 @@ class CardPool(QObject):
     def finish(self) -> None:
         """End the background; before the program ends."""
         self.texts.stop()
-        self._threads.clear()
-        self._threads.waitForDone()
+        self._threads.end()
 
     @property
     def catalogue(self) -> Catalogue:

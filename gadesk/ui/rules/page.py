@@ -42,9 +42,10 @@ class RulesPage(FeltPage):
     left = Signal()
     cards_wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """List all terms."""
+    def __init__(self, parent: QWidget | None = None, searches: bool = True) -> None:
+        """List all terms; `searches`: whether the cards that have one can be shown from here."""
         super().__init__(parent)
+        self._searches = searches
         self.setAccessibleName("Rules")
         self.field = LineEntry(self)
         self.list = QTreeWidget(self)
@@ -107,12 +108,12 @@ class RulesPage(FeltPage):
         self.words.write(linked(term) if term is not None else html("{}", NONE))
         rule = term.rule if term is not None else ""
         self._rule.setText(f"Rulebook: {rule}" if rule else "")
-        self.cards.setVisible(term is not None and bool(term.search))
+        self.cards.setVisible(self._searches and term is not None and bool(term.search))
         self.cards.setToolTip(tip(f"Search the card library for {term.search}" if term is not None else ""))
 
     def _open_cards(self) -> None:
         term = self.chosen
-        if term is not None and term.search:
+        if self._searches and term is not None and term.search:
             self.cards_wanted.emit(term.search)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

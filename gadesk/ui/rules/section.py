@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialog, QStackedWidget, QWidget
 
 from gadesk.ui.rules.links import DOOR
+from gadesk.ui.rules.over import TOPICS as OF_DIALOGS
+from gadesk.ui.rules.over import DialogKeys
 from gadesk.ui.settings.key_bindings import KeyAction, bindings
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class RulesDoor(QObject):
         self._before: QWidget | None = None
         self._key = QShortcut(QKeySequence(KEY), stack, self.show)
         self._key_at_a_table = QShortcut(QKeySequence(), stack, self.show)
+        self._in_dialogs = DialogKeys(stack.window(), KEY, self._topic_of)
         self._set_key()
         bindings().changed.connect(self._set_key)
         stack.currentChanged.connect(lambda _: self._key.setEnabled(self._table() is None))
@@ -79,6 +82,12 @@ class RulesDoor(QObject):
         if table is not None:
             return term_at(table)
         return (term_in(page) or TOPICS.get(page.accessibleName(), "")) if page is not None else ""
+
+    def _topic_of(self, dialog: QDialog) -> str:
+        """Name the term that fits a dialog, or else what lies behind it."""
+        from gadesk.ui.rules.focus import term_in
+
+        return term_in(dialog) or OF_DIALOGS.get(type(dialog).__name__, "") or self.topic()
 
     def _table(self) -> TableWidget | None:
         """The table of the page that is shown, if it has one."""

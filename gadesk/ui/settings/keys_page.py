@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.plain import Button, Label, aloud
+from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.settings.fixed_keys import FIXED_KEYS
 from gadesk.ui.settings.key_bindings import KeyAction, KeyBindings, key_of, may_be_chosen
 
@@ -83,11 +84,8 @@ class KeysPage(QWidget):
         note.setWordWrap(True)
         note.setProperty("kind", "dim")
         column.addWidget(note)
-        self._said = Label("", self)
-        self._said.setWordWrap(True)
-        self._said.setProperty("kind", "problem")
-        self._said.hide()
-        column.addWidget(self._said)
+        self._status = StatusLine(self)
+        column.addWidget(self._status)
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         self.fields = {action: KeyField(action, self) for action in KeyAction}
@@ -134,10 +132,9 @@ class KeysPage(QWidget):
 
     def say(self, sentence: str) -> None:
         """Show a sentence above the keys, or none."""
-        self._said.setText(sentence)
-        self._said.setVisible(bool(sentence))
+        self._status.say(sentence)
         if sentence:
-            announce(self._said, sentence)
+            announce(self._status, sentence)
 
     def _show(self) -> None:
         for field in self.fields.values():

@@ -34,7 +34,7 @@ def aim_of(view: PlayerView, decision: Decision | None, id: int) -> Aim:
     targets = frozenset(above.get(at, at) for at in named if at is not None)
     in_hand = any(card.id == id for card in view.seats[view.seat].hand.cards or ())
     place = ZoneKey(view.seat, Place.ALLIES) if options and in_hand and not targets else None
-    attacks = any(option.kind is OptionKind.ATTACK for option in options)
+    attacks = any(option.kind is OptionKind.ATTACK or option.would for option in options)
     return Aim(targets, place, attacks)
 
 

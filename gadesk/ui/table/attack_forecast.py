@@ -1,8 +1,8 @@
 """What an attack does as it stands: who is dealt how much damage, and what is left of whom; no Qt here.
 
-What is settled the host foretells by the rules' own reckoning, with all that prevents, doubles or moves the damage
-(`engine/combat/forecast`). What is still being chosen is reckoned here from the attack's power and what each unit deals
-by itself; where something that changes damage is in force, or a card nobody knows decides, the words say "may change".
+What is settled, and what could be attacked, the host foretells by the rules' own reckoning, with all that prevents,
+doubles or moves the damage (`engine/combat/forecast`). What an old host does not tell, and who retaliates, is reckoned
+here from power; where something that changes damage is in force, or a card nobody knows, the words say "may change".
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Container
 
 from gadesk.glossary import CardType
-from gadesk.protocol.decisions import Decision, DecisionKind, OptionKind
-from gadesk.protocol.views import CardView, Foretold, PlayerView
+from gadesk.protocol.decisions import Decision, DecisionKind
+from gadesk.protocol.views import Aimed, CardView, Foretold, PlayerView
 from gadesk.records import dataclass
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.chooser import Chooser
@@ -94,9 +94,15 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
         aimed += _aimed(view, chooser.decision)
     settled = {each.id: each for each in combat.foretold if each.id in field}
     found = [blow_at(field[each.id], each.amount, sure=each.sure) for each in settled.values()]
-    open_to = [id for id in dict.fromkeys(aimed) if id in field and id not in settled]
     if not combat.foretold:  # else the damage goes where the host says
-        found += [blow_at(field[id], combat.power, sure=not combat.alters) for id in open_to]
+        told = _told_at(chooser.decision) if chooser is not None else {}
+        open_to = dict.fromkeys(id for id in (*aimed, *told) if id in field)
+        found += [
+            blow_at(field[id], told[id].amount, sure=told[id].sure)
+            if id in told
+            else blow_at(field[id], combat.power, sure=not combat.alters)
+            for id in open_to
+        ]
     picked = [id for id in retaliators(view, chooser) if id in field and id not in combat.retaliating]
     back = sum(_deals(field[id]) for id in (picked if combat.foretold else retaliators(view, chooser)) if id in field)
     might = sum(_deals(field[id]) for id in may_retaliate(chooser) if id in field)
@@ -111,24 +117,39 @@ def blows(view: PlayerView, chooser: Chooser | None = None) -> tuple[Blow, ...]:
     return tuple(found)
 
 
-def blows_of(
-    view: PlayerView, attacker: CardView, targets: Container[int], decision: Decision | None = None
-) -> tuple[Blow, ...]:
-    """Foretell the damage to each of several units, if one of them were attacked by a unit now.
+def _told_at(decision: Decision) -> dict[int, Foretold]:
+    """What the host foretells at each that may be chosen, or for all of a player's that are attacked together."""
+    found: dict[int, Foretold] = {}
+    for aimed in (each for option in decision.options for each in option.would):
+        if aimed.at < 0:
+            found |= {each.id: each for each in aimed.deals}
+        else:
+            found[aimed.at] = _dealt_there(aimed)
+    return found
 
-    Where it is not just the power of the attack the host says so (`Option.would`).
+
+def _dealt_there(aimed: Aimed) -> Foretold:
+    """What is dealt to the one that is aimed at; nothing, where all of the damage goes elsewhere."""
+    for each in aimed.deals:
+        if each.id == aimed.at:
+            return each
+    return Foretold(aimed.at, 0, all(each.sure for each in aimed.deals))
+
+
+def blows_of(
+    view: PlayerView, dragged: CardView, targets: Container[int], decision: Decision | None = None
+) -> tuple[Blow, ...]:
+    """Foretell the damage to each of several units, if one of them were attacked by a unit or with a card now.
+
+    Where it is not just the power of the unit the host says so (`Option.would`), and with a card always.
     """
-    amount = attacker.attacks_for if attacker.attacks_for is not None else attacker.power or 0
-    options = decision.options if decision is not None else ()
-    said = [each.would for each in options if (each.kind, each.id) == (OptionKind.ATTACK, attacker.id)]
-    would = {each.at: each.deals for each in (said[0] if said else ())}
+    options = [each for each in decision.options if each.id == dragged.id] if decision is not None else []
+    told = {aimed.at: _dealt_there(aimed) for option in options for aimed in option.would}
+    power = dragged.attacks_for if dragged.attacks_for is not None else dragged.power or 0
     found = []
     for card in view.field:
         if card.id in targets:
-            to = would.get(card.id, (Foretold(card.id, amount),))
-            dealt = next(
-                (each for each in to if each.id == card.id), Foretold(card.id, 0, all(each.sure for each in to))
-            )
+            dealt = told.get(card.id, Foretold(card.id, power))
             found.append(blow_at(card, dealt.amount, sure=dealt.sure))
     return tuple(found)
 

@@ -19,6 +19,7 @@ from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import Feature
 from gadesk.protocol.events import Event, EventKind
+from gadesk.protocol.fairness import Checked, Finding
 from gadesk.protocol.passing import PassMode
 from gadesk.protocol.plans import is_person
 from gadesk.protocol.tasks import Task
@@ -119,7 +120,7 @@ class GamePage(QWidget):
         self.link.said.connect(self._said)
         self.match = MatchAtTable(self.link, self.table, lambda: self.catalogue(), self)
         self.match.left.connect(self.left)
-        self.link.checked.connect(self.table.show_checked)
+        self.link.checked.connect(self._checked)
         self.link.interrupted.connect(self._interrupted)
         self.link.returned.connect(self._returned)
         self._shortcuts = self._make_shortcuts()
@@ -510,6 +511,12 @@ class GamePage(QWidget):
         else:
             words = f"{reason} It is tried again until it is back; the game stands as it is."
             self.waiting.interrupted("Connection lost", words)
+
+    def _checked(self, found: Checked) -> None:
+        """Say whether the draws were fair; what is found while the game goes on in a box, as it may never end."""
+        self.table.show_checked(found)
+        if found.finding is Finding.DIFFERS and (self.table.view is None or not self.table.view.over):
+            tell(self, f"{found.text} Your program has found that just now: you need not play on.", found.text)
 
     def _notice(self, notice: wire.Notice) -> None:
         consent, number = self.link.client.consent, notice.number

@@ -344,13 +344,17 @@ def shows_other_face(old: CardView | None, new: CardView | None) -> bool:
 
 
 def stack_slots(box: Box, count: int, card: int) -> list[Slot]:
-    """Pile the layers of the Effects Stack from the bottom up; the last one, which resolves first, is on top."""
+    """Pile the layers of the Effects Stack from the bottom up; the last one, which resolves first, is on top.
+
+    Where there is room each stands apart, so that its words can be longer than it is high.
+    """
     head = max(26, round(box.h * 0.05))
     fitting = (box.h - head) / max(1, count) / 1.46
     width = even(max(min(card * 0.9, fitting, box.w * 0.36), min(34, box.w * 0.3)))
     tall = round(width * 1.4)
     room = box.h - head - tall
-    step = min(tall + 8, room // max(1, count - 1)) if count > 1 else 0
+    apart = max(tall + 8, min(2 * tall, (box.h - head) // max(1, count)))
+    step = min(apart, room // max(1, count - 1)) if count > 1 else 0
     return [
         Slot(box.x + 6, box.y + head + (count - 1 - number) * step, width, False, 100 + number)
         for number in range(count)

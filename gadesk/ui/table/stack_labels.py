@@ -80,6 +80,12 @@ def layer_words(view: PlayerView, index: int, lexicon: Lexicon, players: tuple[s
     return lexicon.name(layer.slug), about, plain(layer_text(layer, lexicon))
 
 
+def layer_height(words: tuple[str, str, str], width: float, least: float, most: float) -> float:
+    """How high the words beside a layer are: as its card, or as high as they need in the room below it."""
+    needed = sum(high + 2 for *_, high in layer_lines(words, width - 14, most - 8)) + 8
+    return min(max(least, needed), most)
+
+
 def layer_pixmap(words: tuple[str, str, str], width: float, height: float, dpr: float, top: bool) -> QPixmap:
     """The words beside a layer of the Effects Stack."""
     pixmap = text_pixmap(width, height, dpr)
@@ -169,11 +175,15 @@ class Labels:
                 self._count(ZoneKey(seat.seat, place), pile_of(seat, place).count, plan, dpr, kept)
         self._zone_words(view, plan, dpr, kept)
         box = plan.zones[STACK]
-        step = stack[0].y - stack[1].y - 3 if len(stack) > 1 else stack[0].h if stack else 0
         for number, slot in enumerate(stack):
-            self._layer(view, number, slot, min(slot.h, step), box, lexicon, players, dpr, kept)
+            ends = stack[number - 1].y if number else box.y + box.h  # where the layer below begins
+            self._layer(view, number, slot, ends - slot.y - 3, box, lexicon, players, dpr, kept)
         for key in [key for key in self._items if key not in kept]:
             self._scene.removeItem(self._items.pop(key)[1])
+
+    def layer(self, id: int) -> QGraphicsPixmapItem:
+        """The words beside a layer of the Effects Stack that is shown."""
+        return self._items[(STACK, id)][1]
 
     def float_mark(self, x: float, y: float, amount: int, kind: str, dpr: float) -> None:
         """Let a number rise from a card."""
@@ -246,7 +256,7 @@ class Labels:
         view: PlayerView,
         number: int,
         slot: Slot,
-        high: int,
+        most: int,
         box: Box,
         lexicon: Lexicon,
         players: tuple[str, ...],
@@ -256,10 +266,12 @@ class Labels:
         words = layer_words(view, number, lexicon, players)
         top = number == len(view.stack) - 1
         key = (STACK, view.stack[number].id)
-        item = self._keep(key, (words, slot, high, box, dpr, top), kept)
+        item = self._keep(key, (words, slot, most, box, dpr, top), kept)
         if item is not None:
             x = slot.x + slot.w + 6
-            item.setPixmap(layer_pixmap(words, box.x + box.w - x, high, dpr, top))
+            wide = box.x + box.w - x
+            high = layer_height(words, wide, min(slot.h, most), most)
+            item.setPixmap(layer_pixmap(words, wide, high, dpr, top))
             item.setPos(x, slot.y)
             item.setZValue(slot.z)
 

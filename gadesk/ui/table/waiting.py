@@ -14,6 +14,7 @@ from gadesk.protocol import messages as wire
 from gadesk.ui.design.asking import ask, withdraw
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
+from gadesk.ui.design.window_frame import frame_of_windows
 
 YOURS, THEIRS = "You can go on meanwhile.", "The game waits for them."
 """What is said of who stays: one who is asked something may answer it, as it takes nothing from who is away."""
@@ -141,8 +142,8 @@ def _listed(names: tuple[str, ...]) -> str:
 
 ABOVE = 90
 """How far above the middle of the table this ends at least where a question stands there."""
-BESIDE, TITLE_BAR = 24, 36
-"""Between this and the question: what is left free, and what the desktop may put around a box."""
+BESIDE = 24
+"""What is left free between this and the question with its frame."""
 
 
 class WaitingPanel(QFrame):
@@ -293,4 +294,4 @@ class WaitingPanel(QFrame):
         highest, box = self._table.height() // 2 - ABOVE, QApplication.activeModalWidget()
         if box is None or box.parent() is not self._table:
             return highest
-        return min(highest, self._table.mapFromGlobal(box.pos()).y() - TITLE_BAR - BESIDE)
+        return min(highest, self._table.mapFromGlobal(box.pos()).y() - frame_of_windows().top() - BESIDE)

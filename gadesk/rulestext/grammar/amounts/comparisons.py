@@ -97,9 +97,10 @@ def _counted(grammar: Grammar) -> None:
         for category in ("many.s", "many.p", "much"):
             g.word(category, word, compared)
     for op, word in PARITIES:
-        for category in ("many.p", "much"):
-            for noun in ("amount", "number"):
-                _compared(g, category, f"a {word} {noun} of", op)
+        g.word("parity", word, op)
+    for category in ("many.p", "much"):
+        for noun in ("amount", "number"):
+            g.rule(category, f"a {{op:parity}} {noun} of", lambda op: (op, Fixed(0)))
 
 
 def _measured(grammar: Grammar) -> None:
@@ -113,27 +114,18 @@ def _measured(grammar: Grammar) -> None:
         _compared(g, "thanworked", words.replace("{n}", "{n:worked}"), op)
     g.same("measured", "{it:measured1}")
     g.same("measured", "{it:thanworked}")
-    for op, word in PARITIES:
-        _compared(g, "measured", word, op)
+    g.rule("measured", "{op:parity}", lambda op: (op, Fixed(0)))
 
 
 def _compared(grammar: Grammar, category: str, template: str, op: Compare) -> None:
     """Of what is counted there is never less than nothing; a level may be."""
     counted = category not in ("measured1", "thanworked")
 
-    def build(n: Amount = NONE[1]) -> Compared:
+    def build(n: Amount) -> Compared:
         found = normal(op, n)
         return NONE if counted and found == (Compare.AT_MOST, Fixed(0)) else found
 
-    take = _take(op) if "{n:" in template else _take_parity(op)
-    grammar.rule(category, template, build, take)
-
-
-def _take_parity(op: Compare) -> Take:
-    def take(value: Any) -> Values | None:
-        return {} if value[0] is op else None
-
-    return take
+    grammar.rule(category, template, build, _take(op))
 
 
 def _take(op: Compare) -> Take:

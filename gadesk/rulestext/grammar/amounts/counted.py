@@ -10,7 +10,6 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.groups import group_of, of_group
 from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
 from gadesk.rulestext.grammar.helpers import where_it_fits
-from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import CountersThisWay
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -77,34 +76,25 @@ def _each(grammar: Grammar) -> None:
 def _different(grammar: Grammar) -> None:
     """ "The amount of different elements among allies you control", "there are three or more different …"."""
     g = grammar
-    for trait in TRAITS:
-        several = MANY.get(trait, trait + "s")
-        g.rule("worked1", f"the amount of different {several} among {{n:np.p}}", *_distinct(trait))
-        g.rule("each", f"different {trait} among {{n:np.p}}", *_distinct(trait))
-        for lead in ("there are", "there were"):
-            words = f"{lead} {{c_:many.p}} different {several} among {{n:np.p}}"
-            g.rule("cond", words, *_so_many_different(trait))
+    g.rule("worked1", "the amount of different {trait:traits} among {n:np.p}", _distinct)
+    g.rule("each", "different {trait:trait1} among {n:np.p}", _distinct)
+    for lead in ("there are", "there were"):
+        words = f"{lead} {{c_:many.p}} different {{trait:traits}} among {{n:np.p}}"
+        g.rule("cond", words, _so_many_different, where_it_fits(_take_so_many))
 
 
-def _distinct(trait: Trait) -> tuple[Any, Any]:
-    def build(n: Any) -> a.Distinct:
-        return a.Distinct(trait, All(n))
-
-    def take(value: Any) -> Values | None:
-        fits = isinstance(value, a.Distinct) and value.trait is trait and isinstance(value.of, All)
-        return {"n": value.of.preds} if fits else None
-
-    return build, take
+def _distinct(trait: Trait, n: Any) -> a.Distinct:
+    return a.Distinct(trait, All(n))
 
 
-def _so_many_different(trait: Trait) -> tuple[Any, Any]:
-    build, untake = _distinct(trait)
+def _so_many_different(c_: Any, trait: Trait, n: Any) -> Compares:
+    return Compares(_distinct(trait, n), *c_)
 
-    def take(value: Any) -> Values | None:
-        found = untake(value.left) if isinstance(value, Compares) else None
-        return None if found is None else {**found, "c_": (value.op, value.right)}
 
-    return lambda c_, n: Compares(build(n), *c_), take
+def _take_so_many(value: Any) -> Values | None:
+    many = value.left
+    fits = isinstance(many, a.Distinct) and isinstance(many.of, All)
+    return {"trait": many.trait, "n": many.of.preds, "c_": (value.op, value.right)} if fits else None
 
 
 def how_many(group: Any) -> Amount:
@@ -140,6 +130,8 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
     for words, stat in STAT_NAMES:
         grammar.word("costword" if stat.facts.kept is Kept.COST else "statword", words, stat)
+    for category in ("costword", "statword"):
+        grammar.same("statnoun", f"{{it:{category}}}")
 
 
 def _damage(combat: bool, taken: bool, told: str) -> tuple[Any, Any]:

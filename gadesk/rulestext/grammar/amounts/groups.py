@@ -6,11 +6,14 @@ from typing import Any
 
 from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import selections as s
-from gadesk.script.node import Selection
-from gadesk.script.predicates import InZone
+from gadesk.script.node import Selection, Who
+from gadesk.script.players import Doer, ThatPlayer
+from gadesk.script.predicates import ControlledBy, InZone
 from gadesk.script.words import Dealt
 
 
@@ -20,12 +23,24 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         grammar.rule(f"group.{number}", f"{{p:np.{number}}}", lambda p: (p,))
         for category, way in (("group", " this way"), ("brief", "")):
             grammar.rule(f"{category}.{number}", f"{{p:np.{number}}} {{k:participle}}{way}", lambda p, k: (p, k))
+    grammar.rule("brief#", "{p:np#} {who:player.they} control", _theirs, where_it_fits(_take_theirs))
     for where, take in (
         ("into {who:poss} {zone:zone}", _put_there),
         ("into a {zone:zone}", _put_anywhere),
         ("onto the field", _put_onto),
     ):
         grammar.rule("group#", f"{{p:np#}} put {where} this way", _arrived, take)
+
+
+def _theirs(p: Any, who: Who) -> Any:
+    """ "For each ally they control": only where it is counted, since whoever does something to one is told by it."""
+    return ((*p, ControlledBy(who)),)
+
+
+def _take_theirs(value: Any) -> Values | None:
+    last = value[0][-1]
+    pointed = len(value) == 1 and isinstance(last, ControlledBy) and isinstance(last.who, ThatPlayer | Doer | They)
+    return {"p": value[0][:-1], "who": last.who} if pointed else None
 
 
 def _arrived(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Any:

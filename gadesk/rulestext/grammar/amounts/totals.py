@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gadesk.glossary import Stat
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
@@ -31,18 +31,19 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _among(grammar: Grammar) -> None:
     """ "the lowest reserve cost among items you control", "the total reserve cost of those cards"."""
     g = grammar
-    for word, stat in STAT_NAMES:
-        g.word("statnoun", word, stat)
     for take, word in TAKEN:
-        for joint in ("among", "of") if take is Extreme.NONE else ("among",):
-            for base, printed in (("", False), ("base ", True)):
+        g.word("taken", word, take)
+    for base, printed in (("", False), ("base ", True)):
 
-                def build(stat: Stat, of: tuple[Any, ...], take: Extreme = take, printed: bool = printed) -> Node:
-                    return a.Total(stat, All(of), take, printed)
+        def build(take: Extreme, stat: Stat, of: tuple[Any, ...], printed: bool = printed) -> Node:
+            return a.Total(stat, All(of), take, printed)
 
-                told = f"the {word} {base}{{stat:statnoun}} {joint}"
-                g.node("worked1", a.Total, f"{told} {{of:sel.p}}", take=take, base=printed)
-                g.rule("worked1", f"{told} {{of:np.p}}", build)
+        told = f"the {{take:taken}} {base}{{stat:statnoun}} among"
+        g.node("worked1", a.Total, f"{told} {{of:sel.p}}", base=printed)
+        g.rule("worked1", f"{told} {{of:np.p}}", build)
+        total = f"the total {base}{{stat:statnoun}} of"
+        g.node("worked1", a.Total, f"{total} {{of:sel.p}}", take=Extreme.NONE, base=printed)
+        g.rule("worked1", f"{total} {{of:np.p}}", partial(build, Extreme.NONE))
 
 
 def _influence(grammar: Grammar) -> None:

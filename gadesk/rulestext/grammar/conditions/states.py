@@ -54,7 +54,7 @@ def _states(grammar: Grammar) -> None:
     ):
         g.rule("qualities", words, build)
     for verb in ("has", "had"):
-        g.rule("cond", f"{{of:subj.s}} {verb} {{it:hasjoined.s}}", _has, _take_has)
+        g.rule("cond", f"{{of:subj.s}} {verb} {{it:hasjoined}}", _has, _take_has)
     g.node("cond", c.TheyAre, "they're {preds:quality}")
     g.rule("quality", "{it:state}", lambda it: (p.Is(it),))
     for listed, take in (("quality", _take_not), ("quality.nor", _take_none_of)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gadesk.rulestext.apiece import several
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
@@ -13,7 +14,7 @@ from gadesk.script import conditions as c
 from gadesk.script import effects as e
 from gadesk.script.amounts import AllOfIt, Fixed, PerEach
 from gadesk.script.node import Amount
-from gadesk.script.selections import All
+from gadesk.script.selections import All, EachOne
 from gadesk.script.words import Compare
 
 
@@ -141,9 +142,13 @@ def _doubled(grammar: Grammar) -> None:
     g = grammar
 
     def double(k: str, on: Any) -> e.PutCounters:
-        return e.PutCounters(k, a.CountersOn(k, on), on)
+        of = EachOne() if several(on) else on
+        return e.PutCounters(k, a.CountersOn(k, of), on)
 
-    g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double)
+    def take(value: Any) -> Values | None:
+        return {"k": value.counter, "on": value.on} if value == double(value.counter, value.on) else None
+
+    g.rule("eff", "double the amount of {k:counter} counters on {on:sel.s}", double, where_it_fits(take))
 
 
 def _those_that_were(grammar: Grammar) -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.glossary import PAID, Element, Zone
-from gadesk.glossary.stats import Kept
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
-from gadesk.rulestext.grammar.amounts.numbers import STAT_NAMES
-from gadesk.rulestext.grammar.nouns.nouns import MANY, TRAITS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -31,7 +28,6 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _materialized(grammar)
     _targeting(grammar)
     _sharing_names(grammar)
-    _shares(grammar)
     _of_chosen_elements(grammar)
 
 
@@ -73,45 +69,41 @@ def _activated_by(grammar: Grammar) -> None:
 def _with_counters(grammar: Grammar) -> None:
     """ "with two or more buff counters on it", "without a buff counter on it"."""
     g = grammar
-    for category, word in (("post.s", "it"), ("post.p", "them"), ("post.s", "them"), ("post.p", "it")):
+    for word in ("it", "them"):
         for number in "sp":
             words = f"{{c:many.{number}}} {{k:counters.{number}}} on {word}"
-            g.rule(category.replace("post", "has"), words, lambda c, k: having(k, c), of_counters)
-        has = category.replace("post", "has")
+            g.rule("has", words, lambda c, k: having(k, c), of_counters)
         for some in ("a {counter:counters.s}", "{counter:counters.p}"):
-            g.node(has, p.HasCounter, f"{some} on {word}")
+            g.node("has", p.HasCounter, f"{some} on {word}")
 
 
 def _whereabouts(grammar: Grammar) -> None:
     g = grammar
-    for category in ("post.s", "post.p"):
-        for there, zone in (
-            ("on the effects stack", Zone.EFFECTS_STACK),
-            ("in the attacker's intent", Zone.INTENT),
-            ("in this attacker's intent", Zone.INTENT),
-            ("in that attacker's intent", Zone.INTENT),
-            ("among all banishments", Zone.BANISHMENT),
-            ("among all graveyards", Zone.GRAVEYARD),
-        ):
-            g.node(category, p.InZone, there, zone=zone, who=None)
-        g.same(category, "{it:extreme}")
+    for there, zone in (
+        ("on the effects stack", Zone.EFFECTS_STACK),
+        ("in the attacker's intent", Zone.INTENT),
+        ("in this attacker's intent", Zone.INTENT),
+        ("in that attacker's intent", Zone.INTENT),
+        ("among all banishments", Zone.BANISHMENT),
+        ("among all graveyards", Zone.GRAVEYARD),
+    ):
+        g.node("post", p.InZone, there, zone=zone, who=None)
+    g.same("post", "{it:extreme}")
     _extremes(g)
-
-
-STATS = tuple((words, stat) for words, stat in STAT_NAMES if stat.facts.kept is not Kept.COST)
 
 
 def _extremes(grammar: Grammar) -> None:
     """ "With the lowest reserve cost", and "an ally with the highest power among allies they control": of them all."""
     g = grammar
     for op in (Extreme.LOWEST, Extreme.HIGHEST):
-        for words, pred in (
-            *((kind.words, p.CostCompares(kind, op, Fixed(0))) for kind in PAID),
-            *((words, p.StatCompares(stat, op, Fixed(0))) for words, stat in STATS),
-        ):
-            g.word("extreme", f"with the {op} {words}", pred)
+        g.word("utmost", op.value, op)
+    for words, build in (
+        ("{of:costkind}", lambda op, of: p.CostCompares(of, op, Fixed(0))),
+        ("{of:statword}", lambda op, of: p.StatCompares(of, op, Fixed(0))),
+    ):
+        g.rule("extreme", f"with the {{op:utmost}} {words}", build)
 
-    def build(h: Any, x: Any, m: Any) -> Any:
+    def among(h: Any, x: Any, m: Any) -> Any:
         return (*m, x) if all(pred in m for pred in h) else None
 
     def take(value: Any) -> list[Values] | None:
@@ -120,7 +112,7 @@ def _extremes(grammar: Grammar) -> None:
         return [{"h": value[:at], "x": value[-1], "m": value[:-1]} for at in range(len(value) - 1, 0, -1)]
 
     for category, group in (("npbase#", "np.p"), ("ownbest#", "own.p")):
-        g.rule(category, f"{{h:heads#}} {{x:extreme}} among {{m:{group}}}", build, take)
+        g.rule(category, f"{{h:heads#}} {{x:extreme}} among {{m:{group}}}", among, take)
     g.same("own#", "{it:ownbest#}")
     g.node("sacrificed", s.Chosen, "a {preds:ownbest.s}")
 
@@ -132,12 +124,8 @@ def _materialized(grammar: Grammar) -> None:
 
 def _targeting(grammar: Grammar) -> None:
     g = grammar
-    for category in ("post.s", "post.p"):
-        for place, aimed in (
-            (category, "aimedone"),
-            (f"last_{category}", "anp"),
-        ):  # behind "an ally" it is said of that
-            g.node(place, p.Targeting, f"that targets {{preds:{aimed}}}")
+    for place, aimed in (("post", "aimedone"), ("last_post", "anp")):  # behind "an ally" it is said of that
+        g.node(place, p.Targeting, f"that targets {{preds:{aimed}}}")
     g.rule("aimedone", "{of:both.s}", _aimed_at, _take_aimed_at)
     g.rule("aimed", "{n:anp}", lambda n: n)
     g.same("aimed", "{it:aimedone}")
@@ -158,59 +146,38 @@ def _take_aimed_at(value: Any) -> Values | None:
 
 
 def _sharing_names(grammar: Grammar) -> None:
+    """ "With the same element as …", "that shares a class with …", "that ally's name"; and whether two share one."""
     g = grammar
-    for trait in TRAITS:
-        many = MANY.get(trait, f"{trait}s")
-        for category, shares in (("post.s", "shares"), ("post.p", "share")):
-            for words in (f"with the same {trait} as {{n:anp}}", f"that {shares} a {trait} with {{n:anp}}"):
-                g.rule(f"last_{category}", words, *_shared(trait))
-            for words in (
-                f"with the same {trait} as {{of:both.s}}", f"that {shares} a {trait} with {{of:both.s}}",
-                f"with {{of:both.s}}'s {trait}",
-            ):  # fmt: skip
-                g.node(category, p.Shares, words, trait=trait)
-        for non in ("", *((f"non-{element} " for element in Element) if trait is Trait.ELEMENT else ())):
-            but = non.removeprefix("non-").strip()
-            for group in ("one of {x:gen} " + many, f"one of the {many} among {{n:np.p}}"):
-                _alike(g, f"one of {{of:gen}} {non}{many} matches {group}", trait, but)
+    shares = (f"that {verb} a {{trait:trait1}} with" for verb in ("shares", "share"))
+    for words in ("with the same {trait:trait1} as", *shares):
+        g.rule("last_post", f"{words} {{n:anp}}", lambda trait, n: p.Shares(trait, All(n)))
+        g.node("post", p.Shares, f"{words} {{of:both.s}}")
+    g.node("post", p.Shares, "with {of:both.s}'s {trait:trait1}")
+    shared = "{of:both.s} shares a {trait:trait1} with {x:both.s}"
+    g.rule("cond", shared, lambda of, trait, x: c.SelectionIs(of, (p.Shares(trait, x),)))
+    for element in Element:
+        g.word("butelement", f"non-{element}", element.value)
+    for but in ("", "{but:butelement} "):
+        for group in ("one of {x:gen} {again:traits}", "one of the {again:traits} among {n:np.p}"):
+            _alike(g, f"one of {{of:gen}} {but}{{trait:traits}} matches {group}")
 
 
-def _shared(trait: Trait) -> tuple[Any, Any]:
-    """What has something in common with one of those that answer."""
-
-    def build(n: Any) -> p.Shares:
-        return p.Shares(trait, All(n))
-
-    def take(value: Any) -> Values | None:
-        of = value.of if isinstance(value, p.Shares) and value.trait is trait else None
-        return {"n": of.preds} if isinstance(of, All) and value == build(of.preds) else None
-
-    return build, take
-
-
-def _shares(grammar: Grammar) -> None:
-    """ "As long as it shares an element with your champion"."""
-    for trait in TRAITS:
-
-        def build(of: Any, x: Any, trait: Trait = trait) -> c.SelectionIs:
-            return c.SelectionIs(of, (p.Shares(trait, x),))
-
-        grammar.rule("cond", f"{{of:both.s}} shares a {trait} with {{x:both.s}}", build)
-
-
-def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:
+def _alike(grammar: Grammar, template: str) -> None:
     """ "If one of its elements matches one of your champion's elements"."""
 
-    def shares(of: Any, x: Any = None, n: Any = None) -> c.SelectionIs:
+    def shares(of: Any, trait: Trait, again: Trait, but: str = "", x: Any = None, n: Any = None) -> Any:
+        if trait is not again or (but and trait is not Trait.ELEMENT):
+            return None
         return c.SelectionIs(of, (p.Shares(trait, All(n) if x is None else x, but),))
 
     def take(value: Any) -> Values | None:
         pred = value.preds[0] if isinstance(value, c.SelectionIs) and len(value.preds) == 1 else None
-        if not isinstance(pred, p.Shares) or (pred.trait, pred.but) != (trait, but):
+        if not isinstance(pred, p.Shares) or bool(pred.but) is not ("{but:" in template):
             return None
+        found = {"of": value.of, "trait": pred.trait, "again": pred.trait, **({"but": pred.but} if pred.but else {})}
         if "{n:" in template:
-            return {"of": value.of, "n": pred.of.preds} if isinstance(pred.of, All) else None
-        return {"of": value.of, "x": pred.of}
+            return {**found, "n": pred.of.preds} if isinstance(pred.of, All) else None
+        return {**found, "x": pred.of}
 
     grammar.rule("cond", template, shares, take)
 
@@ -218,12 +185,13 @@ def _alike(grammar: Grammar, template: str, trait: Trait, but: str) -> None:
 def _of_chosen_elements(grammar: Grammar) -> None:
     """ "of the chosen element", "of those classes", "with the chosen name"."""
     g = grammar
-    told = [("with the chosen name", Trait.NAME), ("with that name", Trait.NAME)]
-    told += [(f"{lead} the chosen type", Trait.TYPE) for lead in ("with", "of")]
-    told += [("of that type", Trait.TYPE), ("of the chosen card type", Trait.TYPE)]
-    for trait in (Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE):
-        told += [(f"of {which}", trait) for which in (f"those {MANY.get(trait, trait + 's')}", f"the chosen {trait}")]
-        told += [(f"of that {trait}", trait)]
-    for words, trait in told:
-        for category in ("post.s", "post.p"):
-            g.node(category, p.HasChosen, words, trait=trait)
+    for trait in CHOOSABLE:
+        g.word("choosable", trait.value, trait)
+    g.word("choosable", "card type", Trait.TYPE)
+    for lead in ("of the chosen", "with the chosen", "of that", "with that"):
+        g.node("post", p.HasChosen, f"{lead} {{trait:choosable}}")
+    g.node("post", p.HasChosen, "of those {trait:traits}")
+
+
+CHOOSABLE = (Trait.NAME, Trait.ELEMENT, Trait.CLASS, Trait.SUBTYPE, Trait.TYPE)
+"""What a player may have chosen, by which cards are told."""

@@ -126,8 +126,6 @@ def _family(pred: Pred) -> str:
 ADJECTIVES: tuple[tuple[str, Pred], ...] = (
     ("preserved", p.Is(Property.PRESERVED)), ("prepared", p.Is(Property.PREPARED)),
     ("face up", p.Not(p.Is(Property.FACE_DOWN))), ("unique", p.IsSupertype(Supertype.UNIQUE)),
-    *((f"non-{kind.facts.one}", p.Not(p.IsType(kind))) for kind in CardType),
-    ("non-regalia", p.Not(p.IsSupertype(Supertype.REGALIA))), ("non-token", p.Not(p.IsSupertype(Supertype.TOKEN))),
 )  # fmt: skip
 """Words before the type line that no list of the glossary has."""
 
@@ -144,8 +142,10 @@ def _before(grammar: Grammar) -> None:
     g.rule("pre", "{it:statewords}", lambda it: p.Either(it))
     for word, pred in ADJECTIVES:
         g.word("pre", word, pred)
-    for of in ("subtype.s", "class.s"):
-        g.rule("pre", f"non-{{it:{of}}}", lambda it: p.Not(it))
+    g.word("denied", "unique", p.IsSupertype(Supertype.UNIQUE))
+    for words in ("{it:last1.s}", "{it:element} element", "{it:rank} element"):
+        g.same("denied", words)
+    g.rule("pre", "non-{it:denied}", lambda it: p.Not(it))
 
 
 MANY = {Trait.CLASS.value: "classes"}
@@ -158,13 +158,12 @@ def _elements(grammar: Grammar) -> None:
     g = grammar
     for element in Element:
         g.word("element", element.value, p.IsElement(element))
-        g.word("pre", f"non-{element.value} element", p.Not(p.IsElement(element)))
     g.same("pre", "{it:element} element")
     g.same("elementword", "{it:element}")
     for word, advanced in (("basic", False), ("advanced", True)):
-        g.word("elementword", word, p.IsOfRank(advanced))
-        for non, rank in (("", p.IsOfRank(advanced)), ("non-", p.Not(p.IsOfRank(advanced)))):
-            g.word("pre", f"{non}{word} element", rank)
+        g.word("rank", word, p.IsOfRank(advanced))
+    g.same("elementword", "{it:rank}")
+    g.same("pre", "{it:rank} element")
     for joint in ("or", "and", "and/or", "nor"):
         listing = f"elements.{joint.replace('/', '')}"
         series(g, listing, "elementword", joint)
@@ -195,47 +194,45 @@ BEHIND: tuple[tuple[str, Pred], ...] = (
 
 
 def _after(grammar: Grammar) -> None:
-    """`post#`: words after the noun."""
+    """`post`: words after the noun, of one and of several; `last_post`: those that no others follow."""
     g = grammar
-    for category in ("post.s", "post.p"):
-        for whose, pred in BEHIND:
-            g.word(category, whose, pred)
-        for cls, words in (
-            (p.Named, "named {name:cardname}"),
-            *(((p.Named, "named {name:cardnames}"),) if category == "post.p" else ()),
-            (p.ControlledBy, "controlled by {who:players}"), (p.ControlledBy, "{who:player.named} controls"),
-            (p.ControlledBy, "{who:player.of} controls"), (p.AttackTarget, "attacking {preds:onenp}"),
-            (p.BanishedBy, "banished by {by:sel.s}"), (p.Among, "from among {of:sel.p}"),
-            (p.HitBy, "hit by {by:sel.s} this turn"), (p.HitBy, "{by:sel.s} has dealt combat damage to this turn"),
-            (p.HitBy, "{by:sel.s} dealt combat damage to this turn"),
-        ):  # fmt: skip
-            g.node(category, cls, words)
-        for trait in TRAITS:
-            several = MANY.get(trait, trait + "s")
-            for words, none in (
-                (f"with the same {trait}", False), (f"with the same {several}", False),
-                (f"with different {several}", True), (f"with a different {trait}", True),
-                (f"each with different {several}", True), (f"each with a different {trait}", True),
-            ):  # fmt: skip
-                g.node(category, p.Sharing, words, trait=trait, none=none)
-        has = category.replace("post", "has")
-        g.node(has, p.HasKeyword, "{keyword:kwword}")
-        _joined(g, category, has)
-        for place, words, build, take in (
-            (category, "{n:both.s}", p.LoadedInto, lambda value: {"n": value.into}),
-            (f"last_{category}", "{n:anp}", _loaded, _take_loaded),
-            (f"last_{category}", "{n:np.p}", _loaded, _take_loaded),
-        ):  # fmt: skip
-            g.rule(place, f"loaded into {words}", lambda n, build=build: build(n), where_it_fits(take))
-        for word in ("in", "from"):
-            g.node(category, p.InLineageOf, f"{word} {{champion:gen}} lineage")
-            anyone = All((p.IsType(CardType.CHAMPION),))
-            for lineages in ("a champion's lineage", "lineages", "champions' lineages"):
-                g.node(category, p.InLineageOf, f"{word} {lineages}", champion=anyone)
-            for zone in OPEN_PILES:
-                g.node(category, p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
-        _costs(g, category)
-        _stats(g, category)
+    for whose, pred in BEHIND:
+        g.word("post", whose, pred)
+    for cls, words in (
+        (p.Named, "named {name:cardname}"),
+        (p.Named, "named {name:cardnames}"),
+        (p.ControlledBy, "controlled by {who:players}"), (p.ControlledBy, "{who:player.named} controls"),
+        (p.ControlledBy, "{who:player.of} controls"), (p.AttackTarget, "attacking {preds:onenp}"),
+        (p.BanishedBy, "banished by {by:sel.s}"), (p.Among, "from among {of:sel.p}"),
+        (p.HitBy, "hit by {by:sel.s} this turn"), (p.HitBy, "{by:sel.s} has dealt combat damage to this turn"),
+        (p.HitBy, "{by:sel.s} dealt combat damage to this turn"),
+    ):  # fmt: skip
+        g.node("post", cls, words)
+    for trait in TRAITS:
+        g.word("trait1", trait.value, trait)
+        g.word("traits", MANY.get(trait, trait + "s"), trait)
+    for lead in ("with", "each with"):
+        for words in (f"{lead} different {{trait:traits}}", f"{lead} a different {{trait:trait1}}"):
+            g.node("post", p.Sharing, words, none=True)
+    for words in ("with the same {trait:trait1}", "with the same {trait:traits}"):
+        g.node("post", p.Sharing, words, none=False)
+    g.node("has", p.HasKeyword, "{keyword:kwword}")
+    _joined(g)
+    for place, words, build, take in (
+        ("post", "{n:both.s}", p.LoadedInto, lambda value: {"n": value.into}),
+        ("last_post", "{n:anp}", _loaded, _take_loaded),
+        ("last_post", "{n:np.p}", _loaded, _take_loaded),
+    ):  # fmt: skip
+        g.rule(place, f"loaded into {words}", lambda n, build=build: build(n), where_it_fits(take))
+    for word in ("in", "from"):
+        g.node("post", p.InLineageOf, f"{word} {{champion:gen}} lineage")
+        anyone = All((p.IsType(CardType.CHAMPION),))
+        for lineages in ("a champion's lineage", "lineages", "champions' lineages"):
+            g.node("post", p.InLineageOf, f"{word} {lineages}", champion=anyone)
+        for zone in OPEN_PILES:
+            g.node("post", p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
+    _costs(g)
+    _stats(g)
 
 
 def _loaded(n: Any) -> Pred:
@@ -247,49 +244,63 @@ def _take_loaded(value: Any) -> Values | None:
     return {"n": into.preds} if isinstance(into, All) else None
 
 
-def _costs(grammar: Grammar, category: str) -> None:
+def _costs(grammar: Grammar) -> None:
     """ "with reserve cost 3 or less", "with an even memory cost"."""
+    g = grammar
     for kind in PAID:
-        for words, total in ((kind.words, False), (f"total {kind.words}", True)):
+        g.word("costkind", kind.words, kind)
+        g.word("costkinds", f"{kind.words}s", kind)
+    for lead, total in (("", False), ("total ", True)):
 
-            def build(c: Compared, kind: CostKind = kind, total: bool = total) -> Pred:
-                return p.CostCompares(kind, *c, total)
+        def build(of: CostKind, c: Compared, total: bool = total) -> Pred:
+            return p.CostCompares(of, *c, total)
 
-            def take(value: Any, kind: CostKind = kind, total: bool = total) -> Values | None:
-                if not isinstance(value, p.CostCompares) or value.kind is not kind or isinstance(value.op, Extreme):
-                    return None
-                return {"c": (value.op, value.amount)} if value.total == total else None
+        def take(value: Any, total: bool = total) -> Values | None:
+            if not isinstance(value, p.CostCompares) or value.total != total or isinstance(value.op, Extreme):
+                return None
+            return {"of": value.kind, "c": (value.op, value.amount)}
 
-            _measured(grammar, category, words, build, take)
+        _measured(g, f"{lead}{{of:costkind}}", f"{lead}{{of:costkinds}}", build, take)
 
 
-def _stats(grammar: Grammar, category: str) -> None:
+NAMED_STATS = (*BUFFED, Stat.LEVEL)
+"""The stats that something is told by; what is written with a sign has words of its own, too."""
+
+
+def _stats(grammar: Grammar) -> None:
     """ "with 2 [POWER] or less", "with life 4 or more"."""
-    has = category.replace("post", "has")
-    for stat in (*BUFFED, Stat.LEVEL):
+    g = grammar
+    for stat in NAMED_STATS:
+        g.word("statsign", stat.facts.words, stat)
+        g.word("statname", stat.facts.words, stat)
+        g.word("statnames", f"{stat.facts.words}s", stat)
+        for name in (f"{stat.value} stat", stat.value) if stat is not Stat.LEVEL else ():
+            g.word("statname", name, stat)
+            g.word("statnames", f"{name}s", stat)
+        g.word("basestat", f"base {stat.value}", stat)
+    for op, words in MORE_OR_LESS:
+        g.word("moreorless", words, op)
 
-        def build(c: Compared, stat: Stat = stat) -> Pred:
-            return p.StatCompares(stat, *c)
+    def build(of: Stat, c: Compared) -> Pred:
+        return p.StatCompares(of, *c)
 
-        def take(value: Any, stat: Stat = stat) -> Values | None:
-            if isinstance(value, p.StatCompares) and value.stat is stat:
-                return {"c": (value.op, value.amount)}
-            return None
+    def take(value: Any) -> Values | None:
+        compared = isinstance(value, p.StatCompares) and value == p.StatCompares(value.stat, value.op, value.amount)
+        return {"of": value.stat, "c": (value.op, value.amount)} if compared else None
 
-        def based(n: int, stat: Stat = stat) -> Pred:
-            return p.StatCompares(stat, Compare.EQUAL, Fixed(n), True)
+    def based(stat: Stat, n: int) -> Pred:
+        return p.StatCompares(stat, Compare.EQUAL, Fixed(n), True)
 
-        grammar.rule(has, f"base {stat.value} {{n:int}}", based)
-        names = (stat.facts.words,) if stat is Stat.LEVEL else (stat.facts.words, f"{stat.value} stat", stat.value)
-        for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
-            for name in names[:1]:
-                grammar.node(has, p.StatCompares, f"{{amount:amt}} {name}{tail}", stat=stat, op=op)
-        grammar.rule(has, f"{{c:much}} {names[0]}", build, take)
-        for name in names:
-            _measured(grammar, category, name, build, take)
-            for op, word in MORE_OR_LESS:
-                grammar.rule(has, f"{word} {name} than {{of:both.s}}", *_than(stat, op))
-    grammar.rule(has, "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
+    def more(op: Compare, stat: Stat, of: Any) -> Pred:
+        return p.StatCompares(stat, op, StatOf(stat, of))
+
+    g.rule("has", "{stat:basestat} {n:int}", based)
+    for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
+        g.node("has", p.StatCompares, f"{{amount:amt}} {{stat:statsign}}{tail}", op=op)
+    g.rule("has", "{c:much} {of:statsign}", build, take)
+    _measured(g, "{of:statname}", "{of:statnames}", build, take)
+    g.rule("has", "{op:moreorless} {stat:statname} than {of:both.s}", more)
+    g.rule("has", "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
 
 
 MORE_OR_LESS = (
@@ -300,45 +311,38 @@ DURABILITY = Counter.DURABILITY.value
 """Durability is told by its counters."""
 
 
-def _than(stat: Stat, op: Compare) -> tuple[Any, Any]:
-    """ "More power than CARDNAME": the same number of something else."""
-
-    def build(of: Any) -> Pred:
-        return p.StatCompares(stat, op, StatOf(stat, of))
-
-    def take(value: Any) -> Values | None:
-        amount = value.amount if isinstance(value, p.StatCompares) else None
-        return {"of": amount.of} if isinstance(amount, StatOf) and value == build(amount.of) else None
-
-    return build, take
-
-
 def _take_durability(value: Any) -> Values | None:
     found = of_counters(value)
     return {"c": found["c"]} if found is not None and found["k"] == DURABILITY else None
 
 
-def _joined(grammar: Grammar, category: str, has: str) -> None:
+def _joined(grammar: Grammar) -> None:
     """ "with taunt", "with memory cost 0 or reserve cost 4 or less", "with 2 [POWER] and two buff counters on it"."""
-    several = category.replace("post", "hasjoined")
-    for words, build in ((f"with {{it:{several}}}", lambda it: it), (f"without {{it:{has}}}", lambda it: p.Not(it))):
-        grammar.rule(category, words, build)
-    grammar.same(several, f"{{it:{has}}}")
+    for words, build in (("with {it:hasjoined}", lambda it: it), ("without {it:has}", lambda it: p.Not(it))):
+        grammar.rule("post", words, build)
+    grammar.same("hasjoined", "{it:has}")
     for joint, make in ((" or", p.Either), (", or", p.Either), (" and", p.Both)):
         for again in ("", "with "):
-            grammar.rule(several, f"{{x:{has}}}{joint} {again}{{y:{has}}}", lambda x, y, make=make: make((x, y)))
+            grammar.rule("hasjoined", f"{{x:has}}{joint} {again}{{y:has}}", lambda x, y, make=make: make((x, y)))
 
 
-def _measured(grammar: Grammar, category: str, words: str, build: Any, take: Any) -> None:
-    """A number that something has, compared."""
-    has = category.replace("post", "has")
-    grammar.rule(has, f"{words} {{c:measured1}}", build, take)
-    grammar.rule(has, f"a {words} of {{c:measured1}}", build, take)
-    grammar.rule(category.replace("post", "last_post"), f"with {words} {{c:thanworked}}", build, take)
-    for op, parity in PARITIES:
-        even = build((op, Fixed(0)))
-        for lead, noun in (("a ", words), ("", words), ("", f"{words}s")):
-            grammar.word(has, f"{lead}{parity} {noun}", even)
+def _measured(grammar: Grammar, words: str, several: str, build: Any, take: Any) -> None:
+    """A number that something has, compared: `words` and `several` say what is measured as slot `of`."""
+    grammar.rule("has", f"{words} {{c:measured1}}", build, take)
+    grammar.rule("has", f"a {words} of {{c:measured1}}", build, take)
+    grammar.rule("last_post", f"with {words} {{c:thanworked}}", build, take)
+
+    def is_even(parity: Compare, of: Any) -> Pred:
+        made: Pred = build(of, (parity, Fixed(0)))
+        return made
+
+    def take_parity(value: Any) -> Values | None:
+        found = take(value)
+        even = found is not None and found["c"] in [(op, Fixed(0)) for op, _ in PARITIES]
+        return {"parity": found["c"][0], "of": found["of"]} if found is not None and even else None
+
+    for told in (f"a {{parity:parity}} {words}", f"{{parity:parity}} {words}", f"{{parity:parity}} {several}"):
+        grammar.rule("has", told, is_even, take_parity)
 
 
 def _zones(grammar: Grammar) -> None:
@@ -346,19 +350,16 @@ def _zones(grammar: Grammar) -> None:
     for zone, word in ZONES.items():
         g.word("zone", word, zone)
     for word in ("in", "from"):
-        for category in ("post.s", "post.p"):
-            g.node(category, p.InZone, f"{word} a {{zone:zone}}", who=None)
-            for zone in OPEN_PILES:
-                noun = ZONES[zone]
-                for anyone in (plural(noun), f"all {plural(noun)}", f"any {noun}"):
-                    g.node(category, p.InZone, f"{word} {anyone}", zone=zone, who=None)
+        g.node("post", p.InZone, f"{word} a {{zone:zone}}", who=None)
+        for zone in OPEN_PILES:
+            noun = ZONES[zone]
+            for anyone in (plural(noun), f"all {plural(noun)}", f"any {noun}"):
+                g.node("post", p.InZone, f"{word} {anyone}", zone=zone, who=None)
         for whose in ("your opponents'", "opponents'"):
             for zone, noun in ZONES.items():
-                for category in ("post.s", "post.p"):
-                    words = f"{word} {whose} {plural(noun)}"
-                    g.node(category, p.InZone, words, zone=zone, who=w.EachOpponent())
-        g.node("post.s", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
-        g.node("post.p", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
+                words = f"{word} {whose} {plural(noun)}"
+                g.node("post", p.InZone, words, zone=zone, who=w.EachOpponent())
+        g.node("post", p.InZone, f"{word} {{who:poss}} {{zone:zone}}")
         for joint in ("and", "or", "and/or"):
             _two_zones(g, word, joint)
 
@@ -369,12 +370,13 @@ def _two_zones(grammar: Grammar, word: str, joint: str) -> None:
     def build(who: Any, a: Zone, b: Zone) -> Pred:
         return p.Either((p.InZone(a, who), p.InZone(b, who)))
 
-    for category in ("post.s", "post.p"):
-        grammar.rule(category, f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build)
+    grammar.rule("post", f"{word} {{who:poss}} {{a:zone}} {joint} {{b:zone}}", build)
 
 
 def _whole(grammar: Grammar) -> None:
     g = grammar
+    g.same("post#", "{it:post}")
+    g.same("last_post#", "{it:last_post}")
     many(g, "posts.s", "post.s", " ")
     many(g, "posts.p", "post.p", " ")
     g.rule("posts#", "{a:last_post#}", lambda a: (a,))
@@ -383,8 +385,8 @@ def _whole(grammar: Grammar) -> None:
     g.rule("last_post#", "that <isn't|aren't> {q:quality}", lambda q: p.Not(_told(q)), _take_not_told)
     g.rule("last_post.p", "that are {q:np.p}", _told, _take_told)
     g.rule("last_post.p", "that aren't {q:np.p}", lambda q: p.Not(_told(q)), _take_not_told)
-    g.rule("last_post#", "that <has|have> {it:has#}", lambda it: it, lambda value: {"it": value})
-    g.rule("last_post#", "that <doesn't|don't> have {it:has#}", lambda it: p.Not(it))
+    g.rule("last_post#", "that <has|have> {it:has}", lambda it: it, lambda value: {"it": value})
+    g.rule("last_post#", "that <doesn't|don't> have {it:has}", lambda it: p.Not(it))
     g.rule("npbase#", "{h:heads#}", lambda h: h)
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
     for category, base in (("bare#", "heads#"), ("np#", "npbase#")):

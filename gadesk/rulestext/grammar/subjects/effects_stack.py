@@ -124,7 +124,7 @@ def _laid(grammar: Grammar) -> None:
             g.word(f"laid.{number}", whose, (pred,))
         for lead in (verb, "targeting"):
             g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
-        g.rule(f"laid.{number}", f"with {{it:has.{number}}}", _costing, lambda value: {"it": value[0]})
+        g.rule(f"laid.{number}", "with {it:has}", _costing, lambda value: {"it": value[0]})
         g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
 
 

@@ -66,7 +66,7 @@ def _players(grammar: Grammar) -> None:
 
 def _they(grammar: Grammar, category: str, template: str, noun: str) -> None:
     def take(value: Any) -> Values | None:
-        return {} if isinstance(value, w.ThatPlayer) or value == They(noun) else None
+        return {} if isinstance(value, w.ThatPlayer | w.Doer) or value == They(noun) else None
 
     grammar.rule(category, template, lambda: They(noun), take, checked=False, pointing=True)
 

@@ -27,6 +27,7 @@ THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb
 MEANT = (
     s.TargetRef, s.Again, s.This, s.YourChampion, s.ThisAttack, s.AttacksOf, s.Linked, s.MasteryOf, s.Inheritor,
     s.TargetsOfEvent,
+    s.EachOne,
 )  # fmt: skip
 """What a word that points back may mean, besides what an event is about and what was noted."""
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
@@ -295,8 +296,7 @@ def _pointing(grammar: Grammar) -> None:
     pointing(grammar, "subj.p", "they each", "they each")
     pointing(grammar, "contracted", "it", "it")
     pointing(grammar, "pile", "it", FROM_THERE)
-    for category in ("post.s", "post.p"):
-        grammar.node(category, Among, "from {of:pile}")
+    grammar.node("post", Among, "from {of:pile}")
     pointing(grammar, "pronoun", "it", "it")
     pointing(grammar, "thatcard", "that card", "that card")
     pointing(grammar, "thatcard", "those cards", "those cards")
