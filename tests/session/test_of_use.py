@@ -16,16 +16,16 @@ from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import CountOf, Fixed, Lv
 from gadesk.script.conditions import LevelAtLeast, MemoryAtLeast
-from gadesk.script.costs import BanishThis, Pay
+from gadesk.script.costs import BanishThis, DoneCost, Pay, RecoverCost, SacrificeCost
 from gadesk.script.durations import Until
-from gadesk.script.node import Effect
+from gadesk.script.node import CostPart, Effect
 from gadesk.script.patterns import OnEnter
 from gadesk.script.predicates import InZone, IsUnit
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Shield
 from gadesk.session.table import Table
 from gadesk.sheets.fast_uses import ANYTHING, Use, uses
-from tests.engine.table import FILLER, ally, card, champion, instruction, side, trick, when, word
+from tests.engine.table import FILLER, ally, at, card, champion, instruction, side, trick, when, word
 
 MINE, THEIRS = 0, 1
 UNIT = s.Target((IsUnit(),))
@@ -49,9 +49,10 @@ def asked_in(held: CardSheet, stops: Stops, *there: str, among: tuple[CardSheet,
     """Let another player take a turn; return where a seat that holds a card is asked."""
     sheets = {sheet.slug: sheet for sheet in (*CARDS, *among, held, FILLER, champion())}
     hand = (held.slug,) if held.front.types[0] is not CardType.ITEM else ()
+    theirs = (at("hero", damage=5), *there, *(() if hand else (held.slug,)))
     board = Board((
         side("hero", "squire", hand=("squire", "herald", "spell")),
-        side("hero", *there, *(() if hand else (held.slug,)), hand=(*hand, *(sheet.slug for sheet in among))),
+        side(*theirs, hand=(*hand, *(sheet.slug for sheet in among))),
     ))  # fmt: skip
     table = Table(Game.resume(build(sheets, board)), 2)
     table.passes.stop_at(MINE, Stops((), ()))
@@ -134,6 +135,23 @@ def test_a_level_counts_where_something_goes_by_it() -> None:
     assert asked_in(trick("answer", LEVEL), WISE, among=(slow,)) == ()
 
 
+@pytest.mark.parametrize(
+    ("cost", "places"),
+    [
+        (RecoverCost(Fixed(1)), ("loud", "spell", "attack", "end")),
+        (DoneCost(e.Draw()), ("loud", "spell", "attack", "end")),
+        (SacrificeCost((IsUnit(),)), WINDOWS),
+        (Pay(Fixed(1)), ("loud", "spell", "attack")),
+    ],
+)
+def test_what_a_cost_does_counts_too(cost: CostPart, places: tuple[str, ...]) -> None:
+    """A champion that recovers by paying, a unit that is given up while it still can be: of a card and an ability."""
+    priced = card("answer", CardType.ACTION, a.AdditionalCost((cost,)), instruction(SHIELD), **FAST)
+    gem = card("gem", CardType.ITEM, a.Activated((cost,), SHIELD))
+    for held in (priced, gem):
+        assert asked_in(held, WISE, "squire", among=(FILLER,)) == places
+
+
 def test_an_instruction_that_nobody_has_thought_of_may_be_for_anything() -> None:
     """So a new one is asked about too often, and never too seldom."""
     for effect in (e.Negate(UNIT), e.Destroy(UNIT), e.WakeUp(UNIT)):
@@ -164,6 +182,9 @@ PER_CARD = e.DealDamage(CountOf(s.All((InZone(Zone.MEMORY),))), UNIT)
         ((BanishThis(),), PER_CARD, True),
         ((BanishThis(),), e.If(MemoryAtLeast(2), BURN), True),
         ((BanishThis(),), e.Draw(into=Zone.MEMORY), True),
+        ((BanishThis(),), e.Draw(), False),
+        ((BanishThis(),), e.Glimpse(Fixed(1)), True),
+        ((BanishThis(),), e.Sequence((BURN, e.Shuffle())), True),
     ],
 )
 def test_the_own_recollection_asks_what_reserves(costs: tuple[Any, ...], effect: Effect, asks: bool) -> None:
