@@ -61,6 +61,9 @@ def _taxes(grammar: Grammar) -> None:
     for theirs in ("", " they control"):  # nobody attacks with what another player controls
         g.rule("taxed", f"players can't declare attacks with {{a:np.p}}{theirs} {unless}", build, narrowed)
     g.rule("taxed", f"players can't declare attacks targeting {{t:sel.s}} {unless}", build, targeting)
+    for number, whose in (("s", "its controller pays"), ("p", "their controllers pay"), ("p", "their controller pays")):
+        lead = "each {a:np.s}" if number == "s" else "{a:np.p}"
+        g.rule("taxed", f"{lead} can't attack unless {whose} {{n:paren}}", build, narrowed)
     g.rule("static", "{c:taxed}", lambda c: Static(This(), (c,)))
     for words, until in (
         ("until end of turn", Until.END_OF_TURN),
@@ -94,8 +97,11 @@ def _declared(grammar: Grammar) -> None:
     """What a unit may attack, who chooses that, and who strikes back."""
     g = grammar
 
+    g.same("struck", "{it:np.p}")
+    g.same("struck", "{it:whom}")
     for words, build, take in (
-        *((f"{only} {{p:np.p}}", _only, _take_only) for only in ONLY), ("can't attack {p:np.p}", _all_but, _take_never),
+        *((f"{only} {{p:struck}}", _only, _take_only) for only in ONLY),
+        ("can't attack {p:struck}", _all_but, _take_never),
     ):  # fmt: skip
         g.rule("vp1#", words, build, take)
 
@@ -160,8 +166,7 @@ def _must(grammar: Grammar) -> None:
     g = grammar
     for whom, build in (
         ("", lambda: (h.AttacksOnly(ANYTHING, True),)),
-        (" {p:anp}", lambda p: (h.AttacksOnly(p, True),)),
-        (" {p:np.p}", lambda p: (h.AttacksOnly(p, True),)),
+        (" {p:struck}", lambda p: (h.AttacksOnly(p, True),)),
     ):
         g.rule("must", f"must attack{whom}", build)
     for category, words, must in (

@@ -22,25 +22,28 @@ from gadesk.script.predicates import Both, HasClass, HasSubtype, IsObject, Not
 from gadesk.script.words import Forbidden
 
 STATS = tuple((stat.facts.words, stat) for stat in Stat if stat.facts.kept is Kept.WORKED_OUT)
+SUFFERS = {
+    "retaliated": Forbidden.BE_RETALIATED,
+    "intercepted": Forbidden.BE_INTERCEPTED,
+    "redirected by intercept": Forbidden.BE_INTERCEPTED,
+    "targeted by attacks": Forbidden.BE_ATTACKED,
+    "targeted": Forbidden.BE_TARGETED,
+    "attacked": Forbidden.BE_ATTACKED,
+    "negated": Forbidden.BE_NEGATED,
+    "used for an attack": Forbidden.BE_USED,
+    "used with attack cards": Forbidden.BE_USED_WITH_CARDS,
+}
+"""What it can't be: behind "be"."""
 CANT = {
     "attack": Forbidden.ATTACK,
-    "be retaliated": Forbidden.BE_RETALIATED,
-    "be intercepted": Forbidden.BE_INTERCEPTED,
-    "be redirected by intercept": Forbidden.BE_INTERCEPTED,
-    "be targeted by attacks": Forbidden.BE_ATTACKED,
-    "be targeted": Forbidden.BE_TARGETED,
-    "be attacked": Forbidden.BE_ATTACKED,
-    "be negated": Forbidden.BE_NEGATED,
     "intercept": Forbidden.INTERCEPT,
     "retaliate": Forbidden.RETALIATE,
     "level up": Forbidden.LEVEL_UP,
     "become distant": Forbidden.BECOME_DISTANT,
     "wake up": Forbidden.WAKE_UP,
-    "be used for an attack": Forbidden.BE_USED,
-    "be used with attack cards": Forbidden.BE_USED_WITH_CARDS,
 }
-"""What can't be done."""
-BY_SOME = ("be retaliated", "be intercepted", "be targeted", "be attacked")
+"""What it can't do."""
+BY_SOME = ("retaliated", "intercepted", "targeted", "attacked")
 """What may be forbidden to certain objects or cards alone."""
 
 
@@ -57,13 +60,12 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 def _keywords(grammar: Grammar) -> None:
     """ "has steadfast, taunt, and vigor", "loses taunt and intercept"."""
     g = grammar
-    for verb in ("gains", "has", ""):
-        listing = f"grantlist.{verb}"
-        series(g, listing, f"grant.{verb}", "and")
-        g.rule(f"grants.{verb}", f"{{it:{listing}}}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
+    series(g, "grantlist", "grant", "and")
+    g.rule("grants", "{it:grantlist}", _three_or_more, lambda v: {"it": v} if len(v) > 2 else None)
 
     g.node("lost", h.LoseKeyword, "{keyword:kwword}")
-    many(g, "losses", "lost", " and ")
+    series(g, "losses", "lost", "and")
+    g.rule("losses", "{it:lost}", lambda it: (it,))
     g.same("vp1#", "<loses|lose> {it:losses}")
 
 
@@ -150,11 +152,10 @@ def _grants(grammar: Grammar, words: Vocabulary) -> None:
     g.same("granted", "{it:kw}")
     g.same("granted", "{it:explained}")
     g.same("granted", '"{it:quoted}"')
-    for verb in ("gains", "has", ""):
-        g.node(f"grant.{verb}", h.Grant, "{ability:granted}")
-        many(g, f"grants.{verb}", f"grant.{verb}", " and ")
-    g.same("vp1#", "<gains|gain> {it:grants.gains}")
-    g.same("vp1#", "<has|have> {it:grants.has}")
+    g.node("grant", h.Grant, "{ability:granted}")
+    many(g, "grants", "grant", " and ")
+    g.same("vp1#", "<gains|gain> {it:grants}")
+    g.same("vp1#", "<has|have> {it:grants}")
 
 
 def _phrases(grammar: Grammar) -> None:
@@ -163,7 +164,7 @@ def _phrases(grammar: Grammar) -> None:
     g.same("vp1#", "<gets|get> {it:stats}")
     g.same("vp#", "{it:vp1#}")
     for category, words in (
-        ("vp#", "<gets|get> {a:stats} and {b:grants.}"), ("vp#", "{a:vp1#} and {b:vp1#}"),
+        ("vp#", "<gets|get> {a:stats} and {b:grants}"), ("vp#", "{a:vp1#} and {b:vp1#}"),
         ("vp#", "{a:vp1#}, {b:vptail#}"),
         ("vptail#", "{a:vp1#}, and {b:vp1#}"), ("vptail#", "{a:vp1#}, {b:vptail#}"),
     ):  # fmt: skip
@@ -255,10 +256,13 @@ def _forbidden(grammar: Grammar) -> None:
     for element in Element:
         of = (h.SetElement(element),)
         g.word("vp1.p", f"are {element.value} element", of)
+    for words, what in SUFFERS.items():
+        g.rule("suffer", words, *_cant(what, ""))
+        for by in BY if words in BY_SOME else ():
+            g.rule("cannot", f"be {words}{by}", *_cant(what, by))
+    g.same("cannot", "be {it:suffer}")
     for words, what in CANT.items():
         g.rule("cannot", words, *_cant(what, ""))
-        for by in BY if words in BY_SOME else ():
-            g.rule("cannot", f"{words}{by}", *_cant(what, by))
     for words, cant in (
         ("can't {it:cannot}", lambda it: (it,)),
         ("<doesn't|don't> obey <its|their> controller", lambda: (h.Cant(Forbidden.OBEY),)),
@@ -269,6 +273,8 @@ def _forbidden(grammar: Grammar) -> None:
     for joint in ("or", "and"):
         series(g, f"cannots.{joint}", "cannot", joint)
         g.same("vp1#", f"can't {{it:cannots.{joint}}}")
+        series(g, f"suffers.{joint}", "suffer", joint)
+        g.same("vp1#", f"can't be {{it:suffers.{joint}}}")
     for words, change in PLAINLY:
         g.word("vp1#", words, (change,))
 

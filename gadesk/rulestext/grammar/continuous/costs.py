@@ -6,17 +6,15 @@ from typing import Any
 
 from gadesk.glossary import Label, Supertype
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import lone_change, where_it_fits
+from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import changes as h
-from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Static
-from gadesk.script.costs import Pay
 from gadesk.script.durations import Until
 from gadesk.script.node import Change, Selection
 from gadesk.script.selections import All, FirstPlayed, This
@@ -30,62 +28,50 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _first(grammar)
     _abilities(grammar)
     _elements(grammar)
-    _of_a_name(grammar)
     _next_ability(grammar)
+
+
+OTHERS: tuple[tuple[str, str, w.EachOpponent | w.EachPlayer | None], ...] = (
+    ("your opponents", "activate", w.EachOpponent()), ("opponents", "activate", w.EachOpponent()),
+    ("each opponent", "activates", w.EachOpponent()), ("each player", "activates", w.EachPlayer()),
+    ("players", "activate", w.EachPlayer()),
+)  # fmt: skip
+"""Who else activates cards."""
 
 
 def _this_turn(grammar: Grammar) -> None:
     """ "Cards your opponents activate this turn cost 1 more to activate.\""""
     g = grammar
-    for who, words in ((w.You(), "you"), (w.EachOpponent(), "your opponents")):
-        played = p.PlayedBy(who)
+    g.word("whoplays.you", "you activate", w.You())
+    for who, activate, meant in OTHERS:
+        g.word("whoplays.they", f"{who} {activate}", meant)
+    for kind in ("you", "they"):
+        g.same("whoplays", f"{{it:whoplays.{kind}}}")
 
-        def build(a: Any, c: Change, played: p.PlayedBy = played) -> e.Continuous:
-            return e.Continuous(All((*a, played)), (c,), Until.THIS_TURN)
+    def build(a: Any, who: Any, c: Change) -> e.Continuous:
+        return e.Continuous(All((*a, p.PlayedBy(who))), (c,), Until.THIS_TURN)
 
-        for costly in ("costly.p", "costlyparen.p"):
-            g.rule("eff", f"{{a:np.p}} {words} activate this turn {{c:{costly}}}", build)
-    for more, word in ((False, "less"), (True, "more")):
-
-        def make(n: Pay, more: bool = more) -> Change:
-            return h.CostChange(n.amount, more)
-
-        def unmake(value: Any, more: bool = more) -> Values | None:
-            if isinstance(value, h.CostChange) and value == h.CostChange(value.amount, more):
-                return {"n": Pay(value.amount)}
-            return None
-
-        g.rule("costlyparen#", f"<costs|cost> {{n:paren}} {word} to activate", make, unmake)
+    g.rule("eff", "{a:np.p} {who:whoplays} this turn {c:costly.p}", build)
 
 
 def _first(grammar: Grammar) -> None:
     """ "The first card you activate each turn costs 1 more to activate.\""""
     g = grammar
-    for who, words in (
-        (w.You(), "you activate"),
-        (w.EachOpponent(), "your opponents activate"),
-        (w.EachPlayer(), "each player activates"),
-    ):
-        turns = f"during each of {'your' if who == w.You() else 'their'} turns"
-        for when, own in (("each turn", False), (turns, True)):
-            g.node("subj.s", FirstPlayed, f"the {{nth:ordinal}} {{preds:np.s}} {words} {when}", who=who, own=own)
+    for kind, whose in (("you", "your"), ("they", "their")):
+        for when, own in (("each turn", False), (f"during each of {whose} turns", True)):
+            g.word(f"ofturns.{kind}", when, own)
+        words = f"the {{nth:ordinal}} {{preds:np.s}} {{who:whoplays.{kind}}} {{own:ofturns.{kind}}}"
+        g.node("subj.s", FirstPlayed, words)
 
 
 def _abilities(grammar: Grammar) -> None:
     """ "Activated abilities of regalias you don't control cost (2) more to activate.\""""
-    for more, word in ((False, "less"), (True, "more")):
 
-        def build(a: Any, n: Pay, more: bool = more) -> Static:
-            return Static(All(a), (h.AbilityCost(n.amount, more),))
+    def build(a: Any, n: Any, more: bool) -> Static:
+        return Static(All(a), (h.AbilityCost(n, more),))
 
-        def take(value: Any, more: bool = more) -> Values | None:
-            change = lone_change(value, Static)
-            if isinstance(change, h.AbilityCost) and change.more == more and isinstance(value.affects, All):
-                return {"a": value.affects.preds, "n": Pay(change.amount)}
-            return None
-
-        words = f"activated abilities of {{a:np.p}} cost {{n:paren}} {word} to activate"
-        grammar.rule("static", words, build, take)
+    words = "activated abilities of {a:np.p} cost {n:howmuch} {more:lessmore} to activate"
+    grammar.rule("static", words, build)
 
 
 def _elements(grammar: Grammar) -> None:
@@ -131,22 +117,9 @@ def of_the_next(grammar: Grammar, template: str, changes: tuple[Change, ...]) ->
     grammar.rule("eff", template, build)
 
 
-def _of_a_name(grammar: Grammar) -> None:
-    g = grammar
-    g.rule("vp1#", "{it:costlyparen#}", lambda it: (it,))
-
-
 def _next_ability(grammar: Grammar) -> None:
-    g = grammar
+    def build(x: Label, n: Any, more: bool) -> e.Continuous:
+        return e.Continuous(s.NextPlayed((), label=x), (h.AbilityCost(n, more),), Until.THIS_TURN)
 
-    def build(x: Label, n: k.Pay) -> e.Continuous:
-        return e.Continuous(s.NextPlayed((), label=x), (h.AbilityCost(n.amount),), Until.THIS_TURN)
-
-    def take(value: Any) -> Values | None:
-        if not isinstance(value, e.Continuous) or not isinstance(value.affects, s.NextPlayed):
-            return None
-        change = value.changes[0]
-        return {"x": value.affects.label, "n": k.Pay(change.amount)} if isinstance(change, h.AbilityCost) else None
-
-    words = "the next {x:labelled} ability you activate this turn costs {n:paren} less to activate"
-    g.rule("eff", words, build, take)
+    words = "the next {x:labelled} ability you activate this turn costs {n:howmuch} {more:lessmore} to activate"
+    grammar.rule("eff", words, build)

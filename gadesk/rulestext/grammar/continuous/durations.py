@@ -63,8 +63,8 @@ def _durations(grammar: Grammar) -> None:
     g.rule("eff", its, _of_its_controller, _take_of_its_controller)
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
     many(g, "orstats", "stat", " or ")
-    many(g, "orgrants", "grant.gains", " or ")
-    series(g, "orgrants.many", "grant.gains", "or")
+    many(g, "orgrants", "grant", " or ")
+    series(g, "orgrants.many", "grant", "or")
     g.rule("orgrants", "{it:orgrants.many}", _three_or_more, lambda value: {"it": value} if len(value) > 2 else None)
     for verb, options in (("<gets|get>", "orstats"), ("<gains|gain>", "orgrants")):
         either = f"{{affects:subj#}} {verb} your choice of {{changes:{options}}}"
@@ -158,8 +158,8 @@ def _shared_duration(grammar: Grammar) -> None:
 
 
 def _switched(grammar: Grammar) -> None:
-    g = grammar
-    swap = "switch the power and life stat of {it:both.s} until end of turn"
-    g.rule(
-        "eff", swap, lambda it: e.Continuous(it, (h.SwapPowerAndLife(),)),
-    )  # fmt: skip
+    """ "Switch the power and life stat of target ally until end of turn"."""
+    change = (h.SwapPowerAndLife(),)
+    for stat in ("stat ", ""):
+        words = f"switch the power and life {stat}of {{affects:any}} {{until:until}}"
+        grammar.node("eff", e.Continuous, words, changes=change)

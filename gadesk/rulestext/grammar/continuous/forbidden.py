@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import Taking
+from gadesk.rulestext.grammar.helpers import Taking, is_attack, lone_change
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.placeholders import They
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -19,7 +19,7 @@ from gadesk.script import players as w
 from gadesk.script.abilities import Static
 from gadesk.script.durations import Until
 from gadesk.script.node import Who
-from gadesk.script.predicates import IsCard
+from gadesk.script.predicates import ControlledBy, IsCard
 from gadesk.script.selections import This
 from gadesk.script.words import Forbidden
 
@@ -36,6 +36,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     _deeds(grammar)
     _players(grammar)
     _sentences(grammar)
+    _undone(grammar)
+    _untargeted(grammar)
 
 
 def _deeds(grammar: Grammar) -> None:
@@ -143,6 +145,7 @@ def _sentences(grammar: Grammar) -> None:
     for words, time in (
         (Until.DURING_THEIR_NEXT_TURN.value, Until.DURING_THEIR_NEXT_TURN),
         ("until the end of their next turn", Until.END_OF_THEIR_NEXT_TURN),
+        ("this turn", Until.THIS_TURN),
     ):
         g.word("theirtime", words, time)
 
@@ -195,3 +198,56 @@ def _of_lasting(value: Any) -> Values | None:
         return None
     found = _unbind(value.changes)
     return None if found is None else {**found, "until": value.until}
+
+
+def _undone(grammar: Grammar) -> None:
+    """ "Cards in graveyards can't be activated": nobody can."""
+
+    def build(n: Any, what: Forbidden) -> Static | None:
+        return Static(This(), (h.PlayerCant(w.EachPlayer(), what, n),)) if n != CARDS else None
+
+    def take(value: Any) -> Values | None:
+        found = _of_static(value)
+        if found is None or found["who"] != (w.EachPlayer(),) or len(found["d"]) != 1:
+            return None
+        cant = found["d"][0]
+        plain = cant == h.PlayerCant(ANYBODY, cant.what, cant.preds) and cant.what in UNDONE
+        return {"n": cant.preds, "what": cant.what} if plain and cant.preds else None
+
+    for what, done in UNDONE.items():
+        grammar.word("undone", done, what)
+    grammar.rule("static", "{n:np.p} can't be {what:undone}", build, take)
+
+
+UNDONE = {
+    Forbidden.ACTIVATE: "activated", Forbidden.MATERIALIZE: "materialized", Forbidden.PLAY: "played",
+}  # fmt: skip
+
+
+def _untargeted(grammar: Grammar) -> None:
+    """ "Opponents can't target allies you control with Spells": what theirs can't target."""
+    g = grammar
+
+    def build(who: tuple[Who, ...], what: Any, k: tuple[Any, ...] = ()) -> Static | None:
+        one = who[0] if len(who) == 1 else None
+        if not isinstance(one, w.EachOpponent) or is_attack(k):
+            return None
+        return Static(what, (h.Cant(Forbidden.BE_TARGETED, (*k, ControlledBy(one))),))
+
+    def take(value: Any, some: bool) -> Values | None:
+        cant = lone_change(value, Static)
+        if not isinstance(cant, h.Cant) or cant.by[-1:] != (THEIRS,):
+            return None
+        if cant.what is not Forbidden.BE_TARGETED or (len(cant.by) > 1) is not some:
+            return None
+        return {"who": (w.EachOpponent(),), "what": value.affects, **({"k": cant.by[:-1]} if some else {})}
+
+    for number in "sp":
+        for tail in ("", " with {k:np.p}"):
+            words = f"{{who:bound}} can't target {{what:subj.{number}}}{tail}"
+            g.rule("static", words, build, partial(take, some=bool(tail)))
+    for words in ("your opponents", "opponents", "an opponent"):
+        g.word("cannot", f"be targeted by {words}", h.Cant(Forbidden.BE_TARGETED, (THEIRS,)))
+
+
+THEIRS = ControlledBy(w.EachOpponent())

@@ -45,20 +45,29 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 
 def _costs(grammar: Grammar) -> None:
-    """ "costs 2 less to activate" and the card's own cost."""
+    """`costly#`: "costs 2 less to activate", "cost (1) more to play for each …": how much, which way, for what."""
     g = grammar
+    for much in ("{it:amt}", "({it:amt})"):
+        g.same("howmuch", much)
+    for word, more in (("less", False), ("more", True)):
+        g.word("lessmore", word, more)
     for kind, verb in (*((kind, kind.facts.paid_to) for kind in PAID), (CostKind.NONE, "play")):
-        for word, more in (("less", False), ("more", True)):
-            for each in ("", " {each:foreach}"):
-                _cost(g, "costly#", f"<costs|cost> {{n:amt}} {word} to {verb}{each}", more, kind)
+        g.word("paidto", verb, kind)
+    costs = "<costs|cost> {n:howmuch} {more:lessmore} to {kind:paidto}"
+    g.rule("costly#", costs, lambda n, more, kind: h.CostChange(n, more, kind))
+    g.rule("costly#", f"{costs} {{each:foreach}}", _for_each, _take_for_each)
     g.rule("vp1#", "{it:costly#}", lambda it: (it,))
 
 
-def _cost(grammar: Grammar, category: str, template: str, more: bool, kind: CostKind) -> None:
-    def build(n: Any, each: Any = None) -> Change:
-        return h.CostChange(n if each is None else PerEach(n, each[0], each[1]), more, kind)
+def _for_each(n: Any, more: bool, kind: CostKind, each: Any) -> Change:
+    return h.CostChange(PerEach(n, *each), more, kind)
 
-    grammar.rule(category, template, build)
+
+def _take_for_each(value: Any) -> Values | None:
+    of = value.amount if isinstance(value, h.CostChange) else None
+    if not isinstance(of, PerEach):
+        return None
+    return {"n": of.times, "more": value.more, "kind": value.kind, "each": (of.of, of.every)}
 
 
 def _influence(grammar: Grammar) -> None:

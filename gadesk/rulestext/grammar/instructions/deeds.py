@@ -103,21 +103,27 @@ def _chosen(grammar: Grammar) -> None:
     for top, fixed in (("card", {"amount": ONE}), ("{amount:count.p} cards", {})):
         g.node("owntop", s.TopCards, f"the top {top} of their deck", **fixed)
     g.word("ownchampion", "their champion", s.YourChampion())
-    for category in ("ownchosen", "ownall", "ownchampion"):
-        g.same("owned", f"{{it:{category}}}")
+    for category, parts in (
+        ("owned", ("ownchosen", "ownall", "ownchampion")), ("ownpile", ("ownzone", "owntop")),
+        ("theircards", ("ownchosen", "ownpile")), ("theirthing", ("owned", "pronoun", "thatcard")),
+        ("puttable", ("owned", "ownzone")), ("shuffled", ("owned", "ownzone", "owntwo")),
+    ):  # fmt: skip
+        for part in parts:
+            g.same(category, f"{{it:{part}}}")
 
 
-THINGS: tuple[tuple[type[Effect], str, str, str], ...] = (
-    (e.Banish, "what", "banish", "banishes"),
-    (e.Destroy, "what", "destroy", "destroys"),
-    (e.Suppress, "what", "suppress", "suppresses"),
-    (e.Transform, "what", "transform", "transforms"),
-    (e.GainControl, "what", "gain control of", "gains control of"),
-    (e.Rested, "what", "rest", "rests"),
-    (e.WakeUp, "what", "wake up", "wakes up"),
-    (e.Choose, "what", "choose", "chooses"),
+THINGS: tuple[tuple[type[Effect], str, str], ...] = (
+    (e.Banish, "banish", "banishes"),
+    (e.Destroy, "destroy", "destroys"),
+    (e.Suppress, "suppress", "suppresses"),
+    (e.Transform, "transform", "transforms"),
+    (e.GainControl, "gain control of", "gains control of"),
+    (e.Rested, "rest", "rests"),
+    (e.WakeUp, "wake up", "wakes up"),
+    (e.Choose, "choose", "chooses"),
 )
-"""Verbs with an object: the instruction, its field for what it is done to, the bare verb and that for one."""
+"""Verbs with an object: the instruction, the bare verb and that for one."""
+DONE_TO = frozenset(cls for cls, _, _ in THINGS)
 
 AMOUNTS: tuple[tuple[type[Effect], str, str, str, dict[str, Any]], ...] = (
     (e.Draw, "draw", "draws", "{amount:cards}", {}),
@@ -156,28 +162,50 @@ def _deeds(grammar: Grammar) -> None:
     """One line a verb: told to the speaker ("draw a card"), and what another player does ("draws", "may draw")."""
     g = grammar
     g.same("eff", "{it:mydeed}")
-    for cls, field, bare, third in THINGS:
-        g.node("mydeed", cls, f"{bare} {{{field}:any}}")
-        g.node("mydeed", cls, f"{bare} {{{field}:random.s}}")
-        for of in ("owned", "pronoun", "thatcard"):
-            g.node("does#", cls, f"<{third}|{bare}> {{{field}:{of}}}")
+    for cls, bare, third in THINGS:
+        g.word("doesto#", f"<{third}|{bare}>", cls)
+    for category, verb, what in (
+        ("mydeed", "doesto.p", "any"), ("mydeed", "doesto.p", "random.s"), ("does#", "doesto#", "theirthing"),
+    ):  # fmt: skip
+        g.rule(category, f"{{v:{verb}}} {{what:{what}}}", lambda v, what: v(what=what), _take_done_to)
     g.node("mydeed", e.Banish, "banish {what:whole}")
-    for what in ("ownzone", "owntop"):
-        for how, face_down in (("", False), (" face down", True)):
-            g.node("does#", e.Banish, f"<banishes|banish> {{what:{what}}}{how}", face_down=face_down)
+    for how, face_down in (("", False), (" face down", True)):
+        g.node("does#", e.Banish, f"<banishes|banish> {{what:ownpile}}{how}", face_down=face_down)
+    verbs = dict.fromkeys((cls, bare, third) for cls, bare, third, _, _ in AMOUNTS)
+    for cls, bare, third in verbs:
+        g.word("verb#", f"<{third}|{bare}>", cls)
     for cls, bare, third, rest, fixed in AMOUNTS:
-        behind = f" {rest}" if rest else ""
-        g.node("mydeed", cls, bare + behind.replace("[their]", "your"), **fixed)
-        g.node("does#", cls, f"<{third}|{bare}>" + behind.replace("[their]", "their"), **fixed)
+        if rest:
+            for whose in ("your", "their") if "[their]" in rest else ("any",):
+                g.node(f"behind.{whose}", cls, rest.replace("[their]", whose), **fixed)
+        else:
+            g.node("mydeed", cls, bare, **fixed)
+            g.node("does#", cls, f"<{third}|{bare}>", **fixed)
+    for category, verb, whose in (("mydeed", "verb.p", "your"), ("does#", "verb#", "their")):
+        for rest in ("any", whose):
+            g.rule(category, f"{{v:{verb}}} {{it:behind.{rest}}}", _of_verb, _take_of_verb)
+
+
+def _take_done_to(value: Any) -> Values | None:
+    cls = type(value)
+    return {"v": cls, "what": value.what} if cls in DONE_TO else None
+
+
+def _of_verb(v: type[Effect], it: Effect) -> Effect | None:
+    """What stands behind a verb is of that verb: both "draw" and "discard" stand before "two cards"."""
+    return it if type(it) is v else None
+
+
+def _take_of_verb(value: Any) -> Values:
+    return {"v": type(value), "it": value}
 
 
 def _cards(grammar: Grammar) -> None:
     g = grammar
     g.rule("does#", "<discards|discard> {p:anp}", _discard_of, take_discard_of)
     g.node("does#", e.Mill, "<puts|put> the top {amount:topcards} of their deck into their graveyard")
-    for what in ("ownchosen", "ownzone", "owntop"):
-        g.node("does#", e.Reveal, f"<reveals|reveal> {{what:{what}}}")
-        g.node("does#", e.Look, f"<looks|look> at {{at:{what}}}")
+    g.node("does#", e.Reveal, "<reveals|reveal> {what:theircards}")
+    g.node("does#", e.Look, "<looks|look> at {at:theircards}")
     g.rule("does#", "<pays|pay> {cost:paren}", lambda cost: e.PayOnResolution((cost,)))
 
 
@@ -192,9 +220,11 @@ def _objects(grammar: Grammar) -> None:
     g.node("does#", e.Banish, "<banishes|banish> {what:owned} face down", face_down=True)
     g.rule("does#", "<sacrifices|sacrifice> {what:sacrificed}", lambda what: e.Sacrifice(what))
     for number, noun in (("s", "counter"), ("p", "counters")):
-        kind = f"{{amount:portion.{number}}} {{counter:counter}} {noun}"
-        g.node("does#", e.PutCounters, f"<puts|put> {kind} on {{on:owned}}")
-        g.node("does#", e.TakeCounters, f"<removes|remove> {kind} from {{source:owned}}")
+        g.rule("somecounters", f"{{n:portion.{number}}} {{k:counter}} {noun}", lambda n, k: (k, n))
+    put = "<puts|put> {it:somecounters} on {on:owned}"
+    g.rule("does#", put, lambda it, on: e.PutCounters(it[0], it[1], on))
+    taken = "<removes|remove> {it:somecounters} from {of:owned}"
+    g.rule("does#", taken, lambda it, of: e.TakeCounters(it[0], it[1], of))
     g.same("sacrificed", "{it:sacrificed0}")
     g.rule("sacrificed", "{it:sacrificed0} they control", _all_theirs, lambda value: {"it": value})
     g.node("sacrificed0", s.Chosen, "{preds:anp}")
@@ -217,12 +247,12 @@ def _places(grammar: Grammar) -> None:
             return None if any(isinstance(value, Node) for _, value in to) else e.Put(what, verb=verb, **dict(to))
 
         take = take_put(verb)
-        for what in ("owned", "ownzone"):
-            g.rule("does#", f"{says} {{what:{what}}} {{to:{category}}}", build, take)
-    put = take_put(Cause.PUT)
-    for what in ("pronoun", "ownrest"):
-        g.rule("does#", f"<puts|put> {{what:{what}}} {{to:dest}}", lambda what, to: e.Put(what, **dict(to)), put)
+        g.rule("does#", f"{says} {{what:puttable}} {{to:{category}}}", build, take)
     g.word("ownrest", "the rest", s.Rest())
+    for what in ("pronoun", "ownrest"):
+        g.same("handed", f"{{it:{what}}}")
+    handed = "<puts|put> {what:handed} {to:dest}"
+    g.rule("does#", handed, lambda what, to: e.Put(what, **dict(to)), take_put(Cause.PUT))
     for some, pick in (
         ("a card", lambda of: s.Chosen((CARD, p.Among(of)))),
         ("{n:fixedword} cards", lambda n, of: s.Chosen((CARD, p.Among(of)), n, n)),
@@ -232,11 +262,10 @@ def _places(grammar: Grammar) -> None:
         "does#", "<chooses|choose> {what:picked} and <puts|put> {it:pronoun} {to:dest}",
         lambda what, it, to: e.Sequence((e.Choose(what), e.Put(it, **dict(to)))), _unpicked,
     )  # fmt: skip
-    for what in ("owned", "ownzone", "owntwo"):
-        g.node(
-            "does#", e.Put, f"<shuffles|shuffle> {{what:{what}}} into their deck", to=Zone.MAIN_DECK,
-            position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
-        )  # fmt: skip
+    g.node(
+        "does#", e.Put, "<shuffles|shuffle> {what:shuffled} into their deck", to=Zone.MAIN_DECK,
+        position=DeckPlace.SHUFFLE, verb=Cause.SHUFFLE,
+    )  # fmt: skip
 
 
 @where_it_fits

@@ -8,12 +8,15 @@ from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import where_it_fits
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put, take_put
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.placeholders import It
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
 from gadesk.script.durations import Until
-from gadesk.script.selections import Rest
-from gadesk.script.words import Ended
+from gadesk.script.predicates import Among, IsCard
+from gadesk.script.selections import Chosen, Noted, Rest
+from gadesk.script.words import Dealt, Ended
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -69,6 +72,7 @@ def _verbs(grammar: Grammar) -> None:
     for named in ("pronoun", "thatcard"):
         g.node("eff", e.DiscardCards, f"discard {{what:{named}}}")
         g.node("does#", e.DiscardCards, f"<discards|discard> {{what:{named}}}")
+    g.rule("eff", "discard {what:chosen.s}", _discard_from_there, _take_from_there)
     g.node("eff", e.Banish, "banish {what:any} face down", face_down=True)
     g.node("eff", e.Load, "load {what:any} into {into:sel.s}")
     g.node("eff", e.ExchangeControl, "exchange control of {what:any}")
@@ -79,6 +83,27 @@ def _verbs(grammar: Grammar) -> None:
         ):
             g.rule("eff", words, *_for_a_while(cls))
     g.node("eff", e.RemoveDamage, "remove all temporary damage from {what:any}")
+
+
+def _discard_from_there(what: Any) -> e.DiscardCards | None:
+    """Cards of a kind, of those that were looked at or revealed as a whole: "discard an action card from it".
+
+    So many cards of any kind are told together with the looking.
+    """
+    there = what.preds[-1] if isinstance(what, Chosen) and what.preds[:-1] != (IsCard(),) else None
+    return e.DiscardCards(what) if isinstance(there, Among) and _shown(there.of) else None
+
+
+def _shown(of: Any) -> bool:
+    """What "from it" says of, before and after it is known what that means."""
+    if isinstance(of, It):
+        return of.noun == FROM_THERE
+    return isinstance(of, Noted) and of.key in (Dealt.LOOKED, Dealt.REVEALED)
+
+
+def _take_from_there(value: Any) -> Values | None:
+    fits = isinstance(value, e.DiscardCards) and _discard_from_there(value.what) is not None
+    return {"what": value.what} if fits else None
 
 
 def _for_a_while(cls: Any) -> tuple[Any, Any]:
@@ -95,6 +120,7 @@ def _for_a_while(cls: Any) -> tuple[Any, Any]:
 def _becomes(grammar: Grammar) -> None:
     for also in ("", "also "):
         grammar.node("eff", e.BecomeProperty, f"{{what:subj#}} {also}<becomes|become> {{property:becoming}}")
+    grammar.node("eff", e.WakeUp, "{what:subj#} <wakes|wake> up")
 
 
 def _wake_and_transform(grammar: Grammar) -> None:

@@ -41,6 +41,9 @@ PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
     *((f"{words} {{of:aiming}}", DOES, t.Targeted, {}) for words in (
         "<becomes|become> the target of", "<is|are> targeted by",
     )),
+    *((f"{words} an activation {{by:controls}}", DOES, t.Targeted, {}) for words in (
+        "<becomes|become> the target of", "<is|are> targeted by",
+    )),
     ("<intercepts|intercept>", DOES, t.Intercepts, {}), ("<intercepts|intercept> an attack", DOES, t.Intercepts, {}),
     ("<intercepts|intercept> {against:whom}", DOES, t.Intercepts, {}),
     ("<is|are> intercepted", INTERCEPTED, t.Intercepts, {DOES: UNIT}),
@@ -81,6 +84,8 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
     g = grammar
     g.rule("aiming", "{it:anp}", lambda it: None if is_attack(it) else it, lambda value: {"it": value})
+    for whose, who in (("you control", You()), ("an opponent controls", AnOpponent())):
+        g.word("controls", whose, who)
     for said, field, cls, fixed in PHRASES:
 
         def phrase(field: str = field, cls: type[Pattern] = cls, fixed: Any = fixed, **told: Any) -> Happen:
@@ -127,7 +132,7 @@ def unbind(value: Any) -> list[Values]:
 
 
 def _ways(value: Any) -> Iterator[tuple[tuple[Pred, ...], Happen]]:
-    if type(value) not in FIELDS or getattr(value, "by", None) is not None:
+    if type(value) not in FIELDS or (isinstance(value, t.Attacks | t.BecomesLoaded) and value.by is not None):
         return
     yield value.preds, (DOES, replace(value, preds=()))
     if isinstance(value, t.Enters) and len(value.preds) > 1 and value.preds[-1] in UNDER:

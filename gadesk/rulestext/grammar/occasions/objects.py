@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
@@ -14,8 +14,8 @@ from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import patterns as t
-from gadesk.script.node import Pattern
-from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
+from gadesk.script.node import Pattern, Who
+from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, ThatPlayer, You
 from gadesk.script.predicates import Among, ControlledBy, Not, Other, OwnedBy
 from gadesk.script.selections import Target
 
@@ -166,32 +166,84 @@ def _from_a_pile(grammar: Grammar) -> None:
         grammar.rule("whenever", f"{{p:anp}} enters the field from {whose} {{zone:zone}}", enters)
 
 
+Place = tuple[Zone | None, tuple[Who, ...]]
+"""A zone (None: any), and whose (nothing: anyone's)."""
+THEIRS = (ThatPlayer(),)
+"""Stands for whose zone it goes to."""
+
+
 def _moved(grammar: Grammar) -> None:
     """Cards that go from one zone of a player into another, each of them for itself or those at once together."""
-    for words, fixed in WAYS:
-        grammar.node("whenever", t.Moves, words, **fixed)
+    g = grammar
+    g.node("whenever", t.Moves, "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}")
+    for whose, who in (("your", (You(),)), ("an opponent's", (AnOpponent(),)), ("a player's", ()), ("a", ())):
+        g.rule("zoneof", f"{whose} {{zone:zone}}", *_place(who))
+    g.same("wherefrom", "{it:zoneof}")
+    g.rule("wherefrom", "their {zone:zone}", *_place(THEIRS))
+    for words, zone in (
+        ("anywhere", None), ("the field", Zone.FIELD),
+        *((intent, Zone.INTENT) for intent in ("an intent", "the intent", "the attacker's intent")),
+    ):  # fmt: skip
+        g.word("wherefrom", words, (zone, ()))
+    for number, subject, verbs in (
+        ("s", "{preds:anp}", ("enters", "is put into")), ("p", "one or more {preds:np.p}", ("are put into", "enter")),
+    ):  # fmt: skip
+        for verb in verbs:
+            g.word(f"comes.{number}", verb, True)
+        words = f"{subject} {{into:comes.{number}}} {{to:zoneof}} from {{source:wherefrom}}"
+        g.rule("whenever", words, partial(_goes, together=number == "p"), partial(_take_goes, number == "p"))
+    g.rule("whenever", "{preds:anp} is banished from {source:zoneof}", _is_banished, where_it_fits(_take_is_banished))
+    g.rule("whenever", "{preds:anp} leaves {source:zoneof}", _left, where_it_fits(_take_left))
 
 
-def _ways() -> Iterator[tuple[str, dict[str, Any]]]:
-    """What goes, by which verb, whose zones those are, and from where."""
-    yield "a {preds:bare.s} from {who:poss} {source:zone} is put into their {to:zone}", {}
-    for whose, who in (("your", You()), ("an opponent's", AnOpponent()), ("a player's", None)):
-        yield f"{{preds:anp}} is banished from {whose} {{source:zone}}", {"to": Zone.BANISHMENT, "who": who}
-        if who is not None:
-            yield f"{{preds:anp}} leaves {whose} {{source:zone}}", {"who": who}
-        for way, fixed in (
-            ("{preds:anp} enters", {}), ("{preds:anp} is put into", {}),
-            ("one or more {preds:np.p} are put into", {"together": True}),
-            ("one or more {preds:np.p} enter", {"together": True}),
-        ):  # fmt: skip
-            for source, more in (
-                (f"{whose} {{source:zone}}", {}),
-                *((("their {source:zone}", {}),) if who != You() else ()),
-                ("anywhere", {}),
-                ("the field", {"source": Zone.FIELD}),
-                *((intent, {"source": Zone.INTENT}) for intent in ("an intent", "the intent", "the attacker's intent")),
-            ):
-                yield f"{way} {whose} {{to:zone}} from {source}", {"who": who, **fixed, **more}
+def _place(who: tuple[Who, ...]) -> tuple[Any, Any]:
+    def take(value: Any) -> Values | None:
+        return {"zone": value[0]} if isinstance(value, tuple) and value[1] == who and value[0] is not None else None
+
+    return lambda zone: (zone, who), take
 
 
-WAYS = tuple(_ways())
+def _one(who: tuple[Who, ...]) -> Who | None:
+    return who[0] if who else None
+
+
+def _goes(preds: Any, into: bool, to: Place, source: Place, together: bool) -> t.Moves | None:
+    """What comes from a zone of its player's comes from that of whose zone it goes to: no card changes its owner."""
+    (zone, who), (there, whose) = to, source
+    if whose == THEIRS and who == (You(),):
+        return None
+    if whose not in (who, THEIRS) and (whose or there in PRIVATE_ZONES):
+        return None
+    if not whose and there in OWN_ZONES and who:
+        return None
+    return t.Moves(preds, source=there, to=zone, who=_one(who), together=together)
+
+
+def _take_goes(together: bool, value: Any) -> list[Values] | None:
+    if not isinstance(value, t.Moves) or value.together is not together or value.to is None or not value.preds:
+        return None
+    who = (value.who,) if value.who is not None else ()
+    same = {"preds": value.preds, "into": True, "to": (value.to, who)}
+    ways = [(value.source, who if value.source in OWN_ZONES else ())]
+    if value.source in OWN_ZONES and who != (You(),):
+        ways.append((value.source, THEIRS))
+    return [{**same, "source": source} for source in ways]
+
+
+def _is_banished(preds: Any, source: Place) -> t.Moves:
+    return t.Moves(preds, source=source[0], to=Zone.BANISHMENT, who=_one(source[1]))
+
+
+def _take_is_banished(value: Any) -> Values | None:
+    if value.to is not Zone.BANISHMENT or value.source not in OWN_ZONES:
+        return None
+    return {"preds": value.preds, "source": (value.source, (value.who,) if value.who is not None else ())}
+
+
+def _left(preds: Any, source: Place) -> t.Moves | None:
+    zone, who = source
+    return t.Moves(preds, source=zone, who=who[0]) if who else None
+
+
+def _take_left(value: Any) -> Values | None:
+    return {"preds": value.preds, "source": (value.source, (value.who,))} if value.who is not None else None

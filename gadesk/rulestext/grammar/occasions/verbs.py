@@ -202,6 +202,7 @@ def _deeds(grammar: Grammar) -> None:
             _node(grammar, t.Does, verb, "{least:spelled} or more" + (" cards" if tail else ""), deed=deed)
             if not tail:
                 _node(grammar, t.Does, verb, "{least:int} or more", deed=deed)
+    _node(grammar, t.Does, _verb("recollect"), "", deed=t.Deed.RECOLLECT)
     _drawn(grammar)
     for deed, verb, done in DONE_TO:
         _node(grammar, t.Does, verb, f"{{preds:{done}}}", deed=deed)

@@ -195,6 +195,9 @@ def _several(grammar: Grammar) -> None:
         return {"a": one, "c": two.bonuses, "b2": replace(two, bonuses=())}
 
     g.rule("abil", "^{a:held}. {c:inline}: ^{b2:held}.", bonus, take_bonus)
+    g.same("another", "^{it:held}.")
+    g.same("another", "^{it:trig}")
+    g.rule("abil", "^{a:held}. {rest:another}", _one_more, where_it_fits(_take_one_more))
 
     def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
         first, second = b.Static(a, x, condition=c), b.Static(b2, y, condition=c)
@@ -208,6 +211,17 @@ def _several(grammar: Grammar) -> None:
             words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
             for lead, build in (("as long as {c:conds}, ", both), ("", plain)):
                 g.rule("abil", f"^{lead}{words}", build)
+
+
+def _one_more(a: Any, rest: Any) -> b.Several | None:
+    """What holds, and another ability behind it; what both would need said (a restriction) is said before both."""
+    plain = isinstance(a, b.Static) and isinstance(rest, b.Static | b.Triggered)
+    return b.Several((a, rest)) if plain and a != rest and not a.bonuses and not rest.bonuses else None
+
+
+def _take_one_more(value: Any) -> Values | None:
+    first, second = value.parts
+    return {"a": first, "rest": second} if value == _one_more(first, second) else None
 
 
 def _permissions(grammar: Grammar) -> None:

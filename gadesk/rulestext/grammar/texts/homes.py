@@ -72,6 +72,7 @@ def _texts(grammar: Grammar) -> None:
     for words, told, untold in (
         ("{first:homeclause}.", lambda first: first, lambda value: {"first": value}),
         ("{first:homeclause}. ^if you do, {then:sent}", lambda first, then: e.IfYouDo(first, then), _take_done),
+        ("{first:clause}. ^if you do, {then:homeclause}.", lambda first, then: e.IfYouDo(first, then), _take_done),
     ):
         g.rule("homechunk", words, told, untold)
 
