@@ -271,7 +271,7 @@ def _bound(state: GameState, id: int, say: Sayer) -> Facts:
     of_it = say.calling(id, "it")
     for one in records:
         if id in _speaks_of(one):
-            source = say.things((one.source,))
+            source = say.things((one.source,)) if one.source != id else "its own text"
             found[f"by {source}"] = f"{'under' if isinstance(one, Active) else 'awaited by'} {source}"
             found |= {f"by {source}{DETAIL}{about}": f"{source}: {words}" for about, words in facts(one, of_it).items()}
     return found
