@@ -184,7 +184,7 @@ class Drawing:
         if isinstance(message, Unsealed):
             return self._unsealed(message, [*self._owed, *self._before, joint])
         if isinstance(message, Pledge):
-            if message.game in {each.pledge.game for each in (*self._owed, *self._before)}:
+            if message.game < joint.pledge.game:
                 return None  # asked for as it came back, and answered when the next game was pledged for
             other = joint.pledged(message, table is not None)
             if other and table is not None:

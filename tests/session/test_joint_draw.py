@@ -214,6 +214,9 @@ def test_a_rematch_has_secrets_of_its_own(tmp_path: Path) -> None:
     assert pair.room.begun and first is not None and pair.fair.host is not None
     assert table() is None, "a host holds one game at a time"
     assert pair.fair.host.seed != first.seed and pair.fair.host.game == 1
+    told = len(pair.told)
+    pair.say(1, Pledge(0, "ab" * 32))  # asked for as it came back, and on its way as the next game was pledged for
+    assert not any(isinstance(each, wire.Refused) for each in pair.told[told:]), "it comes late, and is no fault"
     pair.play(random.Random(3), 30)
     assert pair.end().text == FAIR
 
