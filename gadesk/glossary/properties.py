@@ -50,3 +50,12 @@ class Property(Notion):
     TRANSFORMED = "transformed", PropertyFacts()
     FACE_DOWN = "face_down", PropertyFacts()
     LEVELED_UP = "leveled_up", PropertyFacts()
+
+
+LAY = {
+    each.facts.lies: frozenset(word for word in Property if word.facts.lies == each.facts.lies)
+    for each in Property
+    if each.facts.lies
+}
+"""What is kept of how an object lay as it left, and the words that alone ask for it: the rules ask it of what is there.
+"""

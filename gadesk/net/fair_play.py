@@ -10,13 +10,13 @@ import contextlib
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from gadesk import foreign
 from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
+from gadesk.net.game_files import by_age, first_row, rows_of
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.net.own_time import UNKNOWN, OwnTime, inexact
@@ -51,12 +51,11 @@ MOST_PARTS = 500
 MOST_SEEN = 20_000
 MOST_DRAWS = 10_000
 MOST_FAULTS = 20
-LONGEST, LONGEST_MADE = 16 * 1024 * 1024, 8 * 1024 * 1024
+LONGEST_MADE = 8 * 1024 * 1024
 MOST_GAMES = 20
 """How many games of a match are remembered until they are opened."""
 MOST_CHECKS = 3
 """How often a game is checked that a host opens again: each time is a process of its own."""
-_LONGEST_LINE = 256 * 1024
 KEPT = 50
 """How many games are remembered: those that were played last."""
 
@@ -212,7 +211,7 @@ class FairPlay:
         self._agreed = Agreements()
         self._used = []
         self._path = self._file_of(host)
-        lines = _lines(self._path)
+        lines = rows_of(self._path)
         first = lines[0] if lines else {}
         known = secret_of(str(first.get("seed", "")))
         self.seed = known or secrets.token_bytes(SECRET)
@@ -243,7 +242,7 @@ class FairPlay:
         """Take what a program of before remembered of the earlier games at this table; a `new` one has its terms."""
         assert self.host is not None
         now = self.host
-        for path in _by_age(self._folder):
+        for path in by_age(self._folder):
             pledge = _pledge_in(path, self.terms.host_deck)
             if pledge is None or pledge == now or not 0 <= pledge.game <= now.game:
                 continue
@@ -334,7 +333,7 @@ class FairPlay:
         self._files.append(self._path)
         if len(self._files) > MOST_GAMES:
             self._files.pop(0).unlink(missing_ok=True)  # one table pushes out no more than its share of the others'
-        for old in _by_age(self._folder)[:-KEPT]:
+        for old in by_age(self._folder)[:-KEPT]:
             old.unlink(missing_ok=True)
         with create_private(self._path):
             pass
@@ -573,39 +572,11 @@ def _score(terms: Terms) -> Score:
     return Score(terms.seat, terms.match, terms.games, terms.brought)
 
 
-def _by_age(folder: Path) -> list[Path]:
-    """Return the files of games in a folder, the newest last."""
-    dated: list[tuple[int, Path]] = []
-    for path in folder.glob("*.jsonl"):
-        with contextlib.suppress(OSError):  # gone meanwhile
-            dated.append((path.stat().st_mtime_ns, path))
-    return [path for _, path in sorted(dated)]
-
-
 def _pledge_in(path: Path, host_deck: str) -> Pledge | None:
     """Return the host's pledge in the file of a game, if that was played at the table where this deck was brought."""
     try:
-        line = next(iter(_whole([foreign.first_line(path, _LONGEST_LINE)])), {})
+        line = first_row(path)
         terms, pledge = codec.record_of(Terms, line.get("terms")), codec.record_of(Pledge, line.get("host"))
     except (foreign.Unreadable, codec.CodecError):
         return None
     return pledge if host_deck and terms.host_deck == host_deck else None
-
-
-def _lines(path: Path) -> list[dict[str, Any]]:
-    """Read what was remembered; a line that was cut off ends it."""
-    try:
-        data = foreign.read_file(path, LONGEST)
-    except foreign.Unreadable:
-        return []
-    return list(_whole(data.split(b"\n")))
-
-
-def _whole(rows: Iterable[bytes]) -> Iterable[dict[str, Any]]:
-    for row in rows:
-        try:
-            line = foreign.json_of(row, LONGEST) if row else None
-        except foreign.Unreadable:
-            return
-        if isinstance(line, dict):
-            yield line

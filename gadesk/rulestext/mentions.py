@@ -19,7 +19,19 @@ class Mention:
     `every`: each of some, of which "those" speaks.
     """
 
-    __slots__ = ("again", "aimed", "chosen", "clause", "every", "one_of", "plural", "preds", "scope", "this", "within")
+    __slots__ = (
+        "again",
+        "aimed",
+        "chosen",
+        "clause",
+        "every",
+        "one_of",
+        "plural",
+        "preds",
+        "scope",
+        "this",
+        "within",
+    )
 
     def __init__(self, again: Callable[[], Selection], preds: tuple[Pred, ...], plural: bool, this: bool = False):
         self.again = again

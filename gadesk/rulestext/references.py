@@ -63,6 +63,7 @@ KEYS: dict[type, Dealt] = {
     e.Draw: Dealt.DRAWN,
     e.Summon: Dealt.SUMMONED,
     e.Load: Dealt.LOADED,
+    e.ChooseNumber: Dealt.NUMBER,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
@@ -281,6 +282,8 @@ class _Pass:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
+            if isinstance(value, e.Put) and isinstance(value.what, s.Target) and "owner's" in words:
+                self.holder = OwnerOf(s.TargetRef(self._slot_of(value.what)))
             if isinstance(value, e.ForEachOf):
                 self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
@@ -294,6 +297,10 @@ class _Pass:
                 for part in self.mentions[since:]:
                     part.within = part.within or made
                 self._name(made)
+
+    def _slot_of(self, target: s.Target) -> int:
+        made = self.swap.get(id(target), target)
+        return made.slot if isinstance(made, s.Target) else target.slot
 
     def _name(self, mention: Mention) -> None:
         """From here on it can be pointed at."""

@@ -223,6 +223,7 @@ class Layers(StrEnum):
     ANY = "any"
     CARD = "card"  # card activations
     ABILITY = "ability"
+    ACTIVATION = "activation"  # of a card or an ability
     MATERIALIZATION = "materialization"
     TRIGGER = "trigger"
     UPKEEP = "upkeep"  # triggers that have that label

@@ -7,9 +7,11 @@ tries there is a new code, so that nobody ever tries many codes against the same
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from datetime import date
 from enum import Enum, auto
+from ipaddress import ip_address
 from typing import TypeVar
 
 from gadesk import plain
@@ -22,10 +24,17 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import Abilities, abilities_of
 from gadesk.records import dataclass
+from gadesk.session.limits import Clock
 
 MOST_TRIES = 3
 WRONG_FOR = 1.0
 """Seconds until who was wrong is told so: guessing takes for ever."""
+LOCKED_AFTER, LOCKED_FOR, LOCKED_LONGEST = 6, 30.0, 600.0
+"""Wrong codes that come from one place until it is not heard, and seconds for how long: at first, and at most.
+
+Each further one doubles it. Otherwise a machine that guesses on has the code change before anybody can type it.
+"""
+MOST_PLACES = 1000
 AT_ONCE = 2
 """Exchanges of codes at a time: each takes some 12 ms of arithmetic, and players are served meanwhile."""
 
@@ -94,6 +103,41 @@ class Exchange:
     known: Peer | None
 
 
+class Guesses:
+    """Wrong codes by the place that they come from: an address, or the network of one of version 6."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong: dict[str, tuple[int, float]] = {}
+
+    def wrong(self, address: str) -> None:
+        """Count a wrong code."""
+        place = _place_of(address)
+        count = self._wrong.pop(place, (0, 0.0))[0] + 1
+        more = count - LOCKED_AFTER
+        locked = min(LOCKED_FOR * 2 ** min(more, 10), LOCKED_LONGEST) if more >= 0 else 0.0
+        self._wrong[place] = (count, self._clock() + locked)
+        while len(self._wrong) > MOST_PLACES:
+            del self._wrong[next(iter(self._wrong))]
+
+    def right(self, address: str) -> None:
+        """Forget what was wrong before."""
+        self._wrong.pop(_place_of(address), None)
+
+    def locked(self, address: str) -> float:
+        """In how many seconds a place is heard again; 0 where it is now."""
+        return max(0.0, self._wrong.get(_place_of(address), (0, 0.0))[1] - self._clock())
+
+
+def _place_of(address: str) -> str:
+    """Return what one machine can't change at will: of version 6 the half of the address that is the network's."""
+    try:
+        made = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(made) if made.version == 4 else str(made.packed[:8])
+
+
 class Door:
     """Who may come in. `tell` is called when the code changes, and when somebody tried a wrong one."""
 
@@ -104,6 +148,7 @@ class Door:
         self._fingerprint, self._peers, self._tell, self._pairing = fingerprint, peers, tell, pairing
         self.code = ""
         self._tries = 0
+        self._guesses = Guesses()
         self._told: set[News] = set()
         self._busy = asyncio.Semaphore(AT_ONCE)
         if opened:
@@ -141,8 +186,11 @@ class Door:
         update = "ask the host to update" if newer else "update yours"
         raise Turned(f"{who} than you (protocol {wire.VERSION}, yours {version}): {update}.", "version")
 
-    async def exchange(self, knock: wire.Knock) -> Exchange:
-        """Return the host's side of the exchange that a knock begins. Raises Turned."""
+    async def exchange(self, knock: wire.Knock, address: str = "") -> Exchange:
+        """Return the host's side of the exchange that a knock from an address begins. Raises Turned."""
+        if knock.pake and (left := self._guesses.locked(address)):
+            words = f"Too many wrong codes have come from your machine: wait {left:.0f} seconds."
+            raise Turned(words, "flood")
         opening, code = Opening(knock.nonce, knock.peer, knock.pake), self.code if knock.pake else ""
         known = None if knock.pake else self._peers.by_id(knock.peer)
         if knock.pake and not code:
@@ -159,17 +207,20 @@ class Door:
             raise Turned(str(error), "malformed") from None
         return Exchange(side, code, known)
 
-    async def proved(self, line: bytes, knock: wire.Knock, exchange: Exchange) -> Visitor:
+    async def proved(self, line: bytes, knock: wire.Knock, exchange: Exchange, address: str = "") -> Visitor:
         """Read a visitor's proof. Raises Turned, after a while."""
         proof = _heard(line, wire.Proof, "A guest proves to know the code first.")
         keys, known = exchange.side.keys, exchange.known
         right = same(keys.guest, proof.proof)
         if knock.pake and not right:
+            self._guesses.wrong(address)
             self._wrong()
         # A code that was renewed meanwhile opens nothing: many exchanges at a time are no more tries than few.
         if not right or (knock.pake and exchange.code != self.code):
             await asyncio.sleep(WRONG_FOR)
             raise Turned("The code is wrong: look at the host's screen again.", "code")
+        if knock.pake:
+            self._guesses.right(address)
         name, today = plain.name(knock.name), date.today().isoformat()
         if known is None:
             return Visitor(name, Peer(keys.peer, keys.secret, name, "", today), keys, knock)

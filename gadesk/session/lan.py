@@ -27,6 +27,7 @@ from gadesk.protocol.abilities import Feature, Meeting, left_out, meet, needs_of
 from gadesk.protocol.plans import LanPlan
 from gadesk.session.door import Door, News, Turned, Unknown, Visitor, read
 from gadesk.session.heap import give_back
+from gadesk.session.limits import Allowance
 from gadesk.session.lines import SILENT, Greeting, drained, heard_line, read_line, refuse
 from gadesk.session.room import Room
 from gadesk.session.spectators import Spectators
@@ -37,6 +38,9 @@ OFTEN = 2.0
 UNHEARD = 10.0
 """Seconds without a sign of life from a visitor who waits for the host's player: older programs give one every four."""
 MOST_JOINING = 8
+MANY_ASK = "Too many ask for the place at once: try again in a while."
+DECK_PRICE = 5.0
+"""Requests that a deck counts for which a visitor brings: a game is begun with it, and thrown away."""
 MOST_UNKNOWN = 20  # lines that this program does not know, until a visitor is none of gadesk's
 sslproto.SSLProtocol.max_size = wire.LONGEST_FROM_SEAT
 """What asyncio sets aside for each connection of TLS; its own measure, 256 KiB, adds up where strangers come and go."""
@@ -86,7 +90,8 @@ class Lan:
         self._greeting = Greeting()
         self._sockets: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._joining = self._came = 0
+        self._joining, self._visits = Greeting(MOST_JOINING, MANY_ASK), dict[str, asyncio.Task[object]]()
+        self._came = 0
         self._bare: set[asyncio.Transport] = set()  # what TLS speaks over
         self._turned: set[str] = set()  # whose programs can't play here, as the own player was told
         self._numbers = itertools.count(FIRST_NUMBER)
@@ -216,12 +221,12 @@ class Lan:
             async with asyncio.timeout(GREET_WITHIN):
                 reader, writer = await self._tls(raw)
                 self._greeting.speaks(writer)
-                visitor, watching = await self._greet(reader, writer)
+                visitor, watching = await self._greet(reader, writer, address)
             self._greeting.done()
             if watching:
                 await self._show(visitor.name, reader, writer)
                 return
-            came = await self._join(visitor, reader, writer)
+            came = await self._join(visitor, address, reader, writer)
             if came is not None:
                 seat, unknown = came
                 self._hall.room.seats[seat].can = visitor.can
@@ -279,16 +284,18 @@ class Lan:
         finally:
             self.spectators.leave(number)
 
-    async def _greet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> tuple[Visitor, bool]:
+    async def _greet(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str
+    ) -> tuple[Visitor, bool]:
         """Let a visitor prove itself, and prove the host to it; say whether it only wants to watch."""
         knock = self.door.greeted(await self._line(reader))
         door = self.gallery if knock.watching else self.door
         if knock.watching and not (knock.pake and door.code):
             raise Turned("This table can't be watched, or only by the code for that: ask its host.", "taken")
-        exchange = await door.exchange(knock)
+        exchange = await door.exchange(knock, address)
         challenge = exchange.side.challenge
         writer.write(wire.write(wire.Challenge(challenge.nonce, challenge.pake)))
-        visitor = await door.proved(await self._line(reader), knock, exchange)
+        visitor = await door.proved(await self._line(reader), knock, exchange, address)
         room = self._hall.room
         meeting = self._met(visitor)
         plan, yours = room.plan, any(seat.peer == visitor.peer.id for seat in room.seats)
@@ -312,27 +319,34 @@ class Lan:
         return meeting
 
     async def _join(
-        self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self, visitor: Visitor, address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> tuple[int, int] | None:
         """Give a visitor a place; None if it leaves. Raises Turned.
 
         Returns the seat, and how many cards of the others its program does not know.
         """
-        if self._joining >= MOST_JOINING:
-            raise Turned("Too many ask for the place at once: try again in a while.", "full")
-        self._joining += 1
+        before = self._visits.get(visitor.peer.id)
+        if before is not None:
+            self._joining.let_go(before, "You ask for the place by a newer connection.", "replaced")
+        task = self._joining.come(address, writer)
+        self._visits[visitor.peer.id] = task
         try:
             async with asyncio.timeout(JOIN_WITHIN):
                 return await self._bring(visitor, reader, writer)
         finally:
-            self._joining -= 1
+            self._joining.done()
+            if self._visits.get(visitor.peer.id) is task:
+                del self._visits[visitor.peer.id]
 
     async def _bring(
         self, visitor: Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> tuple[int, int] | None:
         """Take decks from a visitor until one is fit, and ask the host's own player."""
-        room = self._hall.room
+        room, allowance = self._hall.room, Allowance()
         while (message := await self._next(reader, writer)) is not None:
+            allowance.spend(DECK_PRICE)  # each is tried
+            if not allowance.has_any():
+                raise Turned("You bring too many decks: wait a moment.", "flood")
             seat = self._free(visitor)
             if seat is None:
                 raise Turned("The place is taken.", "taken")
@@ -448,6 +462,9 @@ class Lan:
                     self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
                     return None
                 reading = asyncio.ensure_future(self._next(reader, writer, UNHEARD))
+        except asyncio.CancelledError:
+            self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
+            raise
         finally:
             reading.cancel()
             await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next

@@ -13,6 +13,8 @@ A_SECOND = 10.0
 MOST_DROPPED = 2000
 TAKING_BACK = 5.0
 """Requests that taking an announced play back counts for: for ever so would fill the journal."""
+READING = 15.0
+"""Requests that a sentence counts for which the cards' grammar reads: one made to be hard takes half a second."""
 LONGEST_SAID, SAID_EVERY = 200, 1.0
 """Characters of what a player says to the others, and seconds between two such lines."""
 CONSENT_WITHIN = 30.0  # seconds until what one player asks of another, and is not answered, is declined
@@ -66,4 +68,4 @@ def price(message: wire.FromSeat) -> float:
     """
     if isinstance(message, wire.Answer):
         return TAKING_BACK if message.choice == CANCEL else 0
-    return 1
+    return READING if isinstance(message, wire.ByHand) else 1

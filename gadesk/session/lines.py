@@ -81,25 +81,31 @@ def refuse(writer: asyncio.StreamWriter, reason: str, code: str) -> None:
 
 
 class Greeting:
-    """The connections that have not greeted yet, the oldest first; each with the address that it comes from."""
+    """Connections that wait for something, the oldest first; each with the address that it comes from.
 
-    def __init__(self) -> None:
+    Unless told, that they have not greeted yet.
+    """
+
+    def __init__(
+        self, most: int = MOST_GREETING, words: str = "The host has too many connections that say nothing."
+    ) -> None:
+        self._most, self._words = most, words
         self._tasks: dict[asyncio.Task[object], str] = {}
         self._writers: dict[asyncio.Task[object], asyncio.StreamWriter] = {}
 
-    def come(self, address: str, writer: asyncio.StreamWriter | None = None) -> None:
-        """Note the running task's connection; where many say nothing, let go of one.
+    def come(self, address: str, writer: asyncio.StreamWriter | None = None) -> asyncio.Task[object]:
+        """Note the running task's connection, and return the task; where there are many, let go of one.
 
-        It is the oldest of the address with the most such connections: who says nothing keeps nobody else out.
+        It is the oldest of the address with the most such connections: who does nothing keeps nobody else out.
         """
-        if len(self._tasks) >= MOST_GREETING:
+        if len(self._tasks) >= self._most:
             most, _ = Counter(self._tasks.values()).most_common(1)[0]
-            oldest = next(task for task, where in self._tasks.items() if where == most)
-            self._let_go(oldest)
+            self.let_go(next(task for task, where in self._tasks.items() if where == most), self._words, "full")
         task = _running()
         self._tasks[task] = address
         if writer is not None:
             self._writers[task] = writer
+        return task
 
     def speaks(self, writer: asyncio.StreamWriter) -> None:
         """Note by which way the running task's connection can be told why it ends."""
@@ -111,11 +117,12 @@ class Greeting:
         self._tasks.pop(_running(), None)
         self._writers.pop(_running(), None)
 
-    def _let_go(self, task: asyncio.Task[object]) -> None:
-        del self._tasks[task]
+    def let_go(self, task: asyncio.Task[object], reason: str, code: str) -> None:
+        """Tell a connection why it ends, and end it."""
+        self._tasks.pop(task, None)
         writer = self._writers.pop(task, None)
         if writer is not None:
-            refuse(writer, "The host has too many connections that say nothing.", "full")
+            refuse(writer, reason, code)
         task.cancel()
 
 

@@ -179,7 +179,8 @@ class MatchPlay:
         if len(self.match.people) > 1:
             self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock)
             self.match.begin_again()
-            self._room.table.checkpoint()  # its journal was done with
+            if (journal := self._room.table.journal) is not None:
+                self._room.table.write_to(journal)  # it was done with
         else:
             self.begins(replace(self._room.start, decks=self.match.decks))
             self._doors.next_game(replace(self._room.start, decks=self.match.decks or self._room.start.decks), None)

@@ -302,7 +302,7 @@ class Table:
     def close(self) -> None:
         """Close the journal, with a last digest."""
         if self.held is None:
-            self.checkpoint()
+            self._checkpoint()
         self._save(lambda journal: journal.close())
 
     # How it is done
@@ -502,9 +502,9 @@ class Table:
         """
         if self.journal and self.held is None and (len(self.entries) - self._checked >= CHECK_EVERY or self.game.over):
             self._checked = len(self.entries)
-            self.checkpoint()
+            self._checkpoint()
 
-    def checkpoint(self) -> None:
+    def _checkpoint(self) -> None:
         """Write a digest of how the game stands."""
         at, over = len(self.entries), self.game.over
         self._save(lambda journal: journal.checkpoint(at, self.game.digest(), over, over and self.done(), self.times()))

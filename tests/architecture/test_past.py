@@ -12,9 +12,10 @@ from gadesk.engine.state import past
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.interchangeable import LAY, OVER
+from gadesk.engine.state.interchangeable import OVER
 from gadesk.engine.state.looking import READING
 from gadesk.glossary.happenings import HappeningKind
+from gadesk.glossary.properties import LAY
 from gadesk.script.conditions import HappenedThisTurn
 from gadesk.script.node import REGISTRY, Condition, Pattern
 from tests.architecture.source import modules

@@ -9,6 +9,7 @@ import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from gadesk.net.peers import Peer, Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.matches import MatchRules
-from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan
+from gadesk.protocol.plans import DeckCards, HostPlan, LanPlan, RoomPlan, SeatPlan
 from gadesk.session import door, host, lan, spectators
 from gadesk.session.game import Rules
 from gadesk.session.host import Host
@@ -48,10 +49,13 @@ class Two:
     """A host for two people, its own player at the table, and what a guest needs to come."""
 
     def __init__(
-        self, folder: Path, journal: str = "", resume: str = "", match: MatchRules = OPEN, **changes: Any
-    ) -> None:
+        self, folder: Path, journal: str = "", resume: str = "", match: MatchRules = OPEN, format: str = "",
+        **changes: Any,
+    ) -> None:  # fmt: skip
         self.guests = Peers(folder / "guest")
-        room = RoomPlan(START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume, match=match)
+        room = RoomPlan(
+            START, (SeatPlan(name="Ben"), SeatPlan(name="Guest")), journal, resume, format=format, match=match
+        )
         lan_plan = LanPlan("Ben", "127.0.0.1", **{"admit_all": True, "told": False, **changes})
         self.running = Running(lambda: Host(HostPlan(room, lan=lan_plan), Rules(tiny, tell)))
         self.own = self.running.client(0)
@@ -279,6 +283,97 @@ def test_many_exchanges_at_a_time_are_no_more_tries(two: Two) -> None:
         answer = wire.read_from_host(connection.read(10_000))
         assert isinstance(answer, wire.Refused), "the right code is the tenth, and by then there is another"
         connection.close()
+
+
+def test_a_machine_that_guesses_on_is_not_heard_for_a_while(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the code changes all the time, and nobody whom it was read out to gets in. Each place has its own."""
+    monkeypatch.setattr(door, "LOCKED_FOR", PATIENCE)
+    for tried in range(1, door.LOCKED_AFTER + 1):
+        code = until(two.code)
+        with pytest.raises(ConnectError) as refused:
+            two.visit(f"{code[:-1]}{(int(code[-1]) + 1) % 10}")
+        assert refused.value.code == "code"
+        until(partial(_renewed, two, code) if tried % door.MOST_TRIES == 0 else partial(_wrong_codes, two, tried))
+    code = until(two.code)
+    for guess in (code, "000000"):
+        with pytest.raises(ConnectError) as refused:
+            two.visit(guess)
+        assert refused.value.code == "flood" and "wait" in str(refused.value)
+    assert two.code() == code, "it is no guess"
+
+
+def _renewed(two: Two, before: str) -> bool:
+    return two.code() not in ("", before)
+
+
+def _wrong_codes(two: Two, tried: int) -> bool:
+    return sum("wrong code" in getattr(told, "text", "") for told in two.hear()) >= tried
+
+
+def test_places_that_guess_are_told_apart() -> None:
+    """An address of version 6 is changed at will, its network is not; who was right is no guesser."""
+    now = [0.0]
+    guesses = door.Guesses(lambda: now[0])
+    for _ in range(door.LOCKED_AFTER - 1):
+        guesses.wrong("192.0.2.1")
+    assert not guesses.locked("192.0.2.1")
+    guesses.wrong("192.0.2.1")
+    assert guesses.locked("192.0.2.1") == door.LOCKED_FOR and not guesses.locked("192.0.2.2")
+    now[0] += door.LOCKED_FOR
+    assert not guesses.locked("192.0.2.1")
+    guesses.wrong("192.0.2.1")
+    assert guesses.locked("192.0.2.1") == 2 * door.LOCKED_FOR
+    guesses.right("192.0.2.1")
+    assert not guesses.locked("192.0.2.1")
+    for at in range(1, 100):
+        guesses.wrong(f"2001:db8::{at:x}")
+    assert guesses.locked("2001:db8::ffff") == door.LOCKED_LONGEST and not guesses.locked("2001:db8:0:1::1")
+    assert guesses.locked("2001:db8::1%eth0")
+    for at in range(2 * door.MOST_PLACES):
+        guesses.wrong(f"10.0.{at // 250}.{at % 250}")
+    assert len(guesses._wrong) <= door.MOST_PLACES
+
+
+def test_who_waits_at_the_place_keeps_nobody_out(two: Two, homes: Path) -> None:
+    """Of many who bring no deck the oldest goes; who was met before has one visit, the newest."""
+    first = two.visit(until(two.code))
+    crowd = [first, *(two.visit(until(two.code)) for _ in range(lan.MOST_JOINING))]
+    with pytest.raises(ConnectError) as refused:
+        first.join(None)
+    assert refused.value.code in ("full", "broken")
+    guest = join(crowd[-1])
+    guest.close()
+    later = Two(homes)
+    try:
+        peer = two.guests.by_fingerprint(first.peer.fingerprint)
+        assert peer is not None
+        older, newer = (later.visit(peer=peer) for _ in range(2))
+        with pytest.raises(ConnectError) as refused:
+            older.join(None)
+        assert refused.value.code in ("replaced", "broken")
+        join(newer).close()
+        older.close()
+    finally:
+        later.stop()
+    for each in crowd[:-1]:
+        each.close()
+
+
+def test_a_visitor_may_not_bring_deck_after_deck(homes: Path) -> None:
+    """Each is tried, which takes the host a moment."""
+    strict = Two(homes, format="standard")
+    visit = strict.visit(until(strict.code))
+    wrong = DeckCards(("made-up",), ("made-up",))
+    codes: list[str] = []
+    for _ in range(1000):
+        with pytest.raises(ConnectError) as refused:
+            visit.join(wrong)
+        codes.append(refused.value.code)
+        if codes[-1] != "deck":
+            break
+    assert codes[-1] == "flood" and codes.count("deck") >= 10
+    visit.close()
+    strict.stop()
 
 
 def test_who_stands_between_gets_nothing(two: Two, homes: Path) -> None:

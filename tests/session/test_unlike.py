@@ -22,9 +22,10 @@ from gadesk.script.sheet import Face
 from gadesk.session.selfplay import unlike
 from gadesk.session.selfplay.indistinct import indistinct
 from gadesk.session.selfplay.saying import Sayer, apart, unsaid
-from tests.session.test_indistinct import lay, play, until
-from tests.session.test_interchangeable_pairs import DRAW, LEAVING, SWEEP, THIS, YOU, ally, notes, those
+from tests.session.test_indistinct import lay, play, spell, until
+from tests.session.test_interchangeable_pairs import ALLIES, DRAW, LEAVING, SWEEP, THIS, YOU, ally, notes, those
 from tests.session.test_spent import PRICK, rule
+from tests.session.test_unread_notes import steps
 
 NOW, BEFORE = QuestionPolicy.of(COLLAPSING_LEFT), QuestionPolicy.of(COLLAPSING_LEFT - 1)
 PAWN, ROOK = Face("Pawn", (), ()), Face("Rook", (), ())
@@ -183,6 +184,55 @@ def test_what_only_one_was_before_keeps_nothing_unsaid() -> None:
     options = [Option(OptionKind.EFFECT, id=id) for id in (one, other)]
     say = Sayer(0, 2, lambda id: state.cards[id].sheet.slug, turn=3)
     assert unlike.unlike(game, 0, options, say) == ["hit rook by 3 this turn", "hit pawn by 3 this turn"]
+
+
+MINE = {"is": "ControlledBy", "who": YOU}
+AIMED = {"is": "Target", "preds": [ALLIES, MINE]}
+DOOM = spell("Doom", steps({"is": "Choose", "what": AIMED}, {
+    "is": "Later", "pattern": {"is": "PhaseBegins", "phase": "end"},
+    "effect": {"is": "Sacrifice", "what": {"is": "Noted", "key": "chosen"}}}))  # fmt: skip
+GUARDED = spell("Guarded", {"is": "Continuous", "affects": AIMED, "changes": [
+    {"is": "Prevent", "mode": "shield", "amount": {"is": "Fixed", "n": 2}}]})  # fmt: skip
+
+
+def test_what_waits_for_one_of_two_is_said() -> None:
+    """Where something will be done to one of two later, that one says what of."""
+    game = lay([ally("Wolf"), PRICK, DOOM], {"field": ["Wolf", "Wolf"], "hand": ["Doom", "Prick"]})
+    play(game, "doom")
+    until(game)
+    decision = play(game, "prick")
+    assert decision.kind is DecisionKind.TARGETS and not indistinct(game)
+    assert sorted(notes(game, decision)) == ["", "awaited by Doom"]
+
+
+def test_how_much_is_left_of_what_lasts_on_each_of_two_is_said() -> None:
+    """Where the same spell lies on both, each says in what its effect differs."""
+    game = lay([ally("Wolf"), PRICK, GUARDED], {"field": ["Wolf", "Wolf"], "hand": ["Guarded"] * 2 + ["Prick"] * 2})
+    for id in those(game, "wolf"):
+        asked = play(game, "guarded")
+        if asked.kind is DecisionKind.TARGETS:
+            game.answer((next(at for at, one in enumerate(asked.options) if one.id == id),))
+        until(game)
+    asked = play(game, "prick")
+    if asked.kind is DecisionKind.TARGETS:
+        game.answer((0,))
+    until(game)
+    for id in those(game, "wolf"):
+        game.state.objs[id].damage = 0
+    decision = play(game, "prick")
+    assert decision.kind is DecisionKind.TARGETS and not indistinct(game)
+    assert sorted(notes(game, decision)) == ["Guarded: 1 left", "Guarded: 2 left"]
+
+
+def test_abilities_that_a_player_has_used_of_cards_are_said() -> None:
+    """Of two equal cards off the field the one whose ability was used this turn says so."""
+    game = lay([ally("Wolf")], {"graveyard": ["Wolf", "Wolf"]})
+    one, other = game.state.sides[0].graveyard
+    game.state.sides[0].used = {(one, 0): game.state.turn}
+    assert not exchangeable(game.state, None, (one, other))
+    options = [Option(OptionKind.CARD, id=id) for id in (one, other)]
+    say = Sayer(0, 2, str, turn=game.state.turn)
+    assert unlike.unlike(game, 0, options, say) == ["its first ability used this turn", ""]
 
 
 FROM_HAND = {"is": "CameFrom", "zone": "hand", "who": YOU}

@@ -30,6 +30,7 @@ from gadesk.net.places import Places
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Finding
+from gadesk.protocol.journal_file import latest_at, load
 from gadesk.protocol.matches import Stage
 from gadesk.session.saved_games import saved_at
 from tests.staying import seat
@@ -201,10 +202,12 @@ def one(at: int = -1, moment: str = "", along: str = "nobody", word: str = "") -
         while not all(player.heard("done") for player in both):
             for player in both:
                 player.begin_again()
-            if host.heard("nothing"):
-                last = host.heard("match")
-                over = last is not None and last["stage"] == Stage.OVER
-                return ("" if over else f"{folder}: the host has no game to go on with"), []
+            if host.heard("nothing") or (host.heard("done") and host.process.poll() is not None):
+                told = [said for player in both if (said := player.heard("match")) is not None]
+                goes_on = not load(latest_at(folder / seat.GAME)).done or any(
+                    said["stage"] == Stage.CHOOSING for said in told
+                )
+                return (f"{folder}: the host has no game to go on with" if goes_on else ""), []
             if time.monotonic() > end:
                 return f"{folder}: not over; said last: {[player.said[-6:] for player in both]}", []
             time.sleep(0.02)

@@ -163,11 +163,11 @@ class Game:
         self._wait(self._plays)
 
     def over(self) -> bool:
-        """Whether both know how it ended."""
-        return all(player.heard("over") for player in (self.host, self.guest))
+        """Whether both know how it ended; a host that was killed just then has no game to go on with any more."""
+        return all(player.heard("over") or player.heard("nothing") for player in (self.host, self.guest))
 
     def _ended(self) -> bool:
-        return any(player.heard("over") for player in (self.host, self.guest))
+        return any(player.heard("over") or player.heard("nothing") for player in (self.host, self.guest))
 
     def _plays(self, since: tuple[int, int] = (0, 0)) -> bool:
         """Whether anybody has answered since."""

@@ -157,6 +157,10 @@ def main(words: list[str]) -> None:
     """Play one seat; the last word is "match" where that is a best of three."""
     what, folder, pace = words[0], Path(words[1]), float(words[2])
     match = words[-1] == "match"
+    if what == "host" and (folder / GAME).exists() and saved_at(folder / GAME) is None:
+        say("nothing")  # it was killed as the game ended: there is none that a window would go on with
+        sys.stdin.read()
+        return
     stacks = open(folder / f"stacks-{what}.txt", "a")  # noqa: SIM115  (as long as the process)
     faulthandler.register(signal.SIGUSR1, stacks)  # asked for where nobody plays any more
     client = host(folder, match) if what == "host" else guest(int(words[3]), words[4])

@@ -14,13 +14,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gadesk.engine.resolve.names import names
+from gadesk.engine.resolve.names import names_of
 from gadesk.engine.state.chance import stretched
 from gadesk.glossary import PRIVATE_ZONES, Zone
 from gadesk.paths import resource
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.journal_file import brought_salt, load
 from gadesk.protocol.plans import DeckCards
+from gadesk.script.changes import EntersAs
+from gadesk.script.effects import ChooseName
+from gadesk.script.node import Pred, walk
 from gadesk.session.room import MOST_EVENTS
 from gadesk.sheets.bundled import bundled_sheets
 
@@ -178,18 +181,33 @@ def search_cards(
 def _told(line: bytes, message: dict[str, Any]) -> bytes:
     """Leave out of a line what tells nothing of a deck: the names of all cards that there are, to choose one of them.
 
-    A list that lacks any of them is searched, as it could be one of the cards in the game.
+    These are all whose print answers what the question asks for. A list that lacks any of them, or has one more, is
+    searched, as it could be one of the cards in the game.
     """
     asked = message.get("decision") or {}
-    if asked.get("kind") != DecisionKind.NAME or not every_name() <= {each.get("word") for each in asked["options"]}:
+    if asked.get("kind") != DecisionKind.NAME:
+        return line
+    words = frozenset(each["word"] for each in asked["options"] if each.get("word"))
+    if words not in name_lists():
         return line
     return json.dumps({**message, "decision": {**asked, "options": []}}, separators=(",", ":")).encode()
 
 
 @cache
-def every_name() -> frozenset[str]:
-    """Return what may be named where a player chooses a card name, whatever is played."""
-    return frozenset(names(bundled_sheets()))
+def name_lists() -> frozenset[frozenset[str]]:
+    """Return what may be named where a player chooses a card name, whatever is played: for each text that asks so."""
+    return frozenset(frozenset(names_of(bundled_sheets(), preds)) for preds in names_asked())
+
+
+def names_asked() -> frozenset[tuple[Pred, ...]]:
+    """Gather what cards have to answer to be named, in the texts that ask for a name."""
+    sheets, asked = bundled_sheets(), set[tuple[Pred, ...]]([()])
+    for node in (node for slug in sheets for node in walk(sheets[slug])):
+        if isinstance(node, ChooseName):
+            asked.add(node.preds)
+        elif isinstance(node, EntersAs):
+            asked.add(node.named)
+    return frozenset(asked)
 
 
 def search_bytes(stream: Stream, never: dict[str, str], found: Found) -> None:

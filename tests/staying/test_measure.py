@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
+from gadesk.engine.resolve.names import names_of
 from gadesk.glossary import CardType
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.protocol.plans import NEWEST, DeckCards
 from gadesk.script import effects as e
+from gadesk.script.node import Pred
 from gadesk.sheets.bundled import bundled_sheets
 from tests.engine.table import side, trick
-from tests.staying.secrets_in import Found, Stream, printed_names, search_bytes, search_cards, shown_of
+from tests.staying.secrets_in import Found, Stream, names_asked, printed_names, search_bytes, search_cards, shown_of
 
 DECK = DeckCards(("made-up-spirit",), ("made-up-fox", "made-up-owl"))
 OWN = DeckCards(("other-spirit",), ("other-card",))
@@ -63,11 +67,16 @@ def test_a_card_that_the_guest_looked_at_is_known_to_it() -> None:
     assert not searched(update(2, hand=[], field=[], events=[looked]))
 
 
-def test_the_list_of_all_card_names_tells_nothing_of_a_deck() -> None:
-    """Who chooses a card name is shown all that there are, whatever is played; of fewer, each is a hint."""
+@pytest.mark.parametrize("preds", sorted(names_asked(), key=str))
+def test_the_list_of_all_card_names_tells_nothing_of_a_deck(preds: tuple[Pred, ...]) -> None:
+    """Who names a card is shown all that answer, whatever is played; of fewer, each is a hint, as is one more."""
     sheets = bundled_sheets()
-    held = next(slug for slug, sheet in sheets.items() if CardType.ALLY in sheet.front.types)
-    namer = {"namer": trick("namer", e.ChooseName())}
+    named = set(names_of(sheets, preds))
+    held = next(
+        slug for slug, sheet in sheets.items()
+        if sheet.front.name in named and CardType.CHAMPION not in sheet.front.types
+    )  # fmt: skip
+    namer = {"namer": trick("namer", e.ChooseName(preds))}
     hero = next(slug for slug, sheet in sheets.items() if sheet.front.level == 0)
     sides = side(hero, hand=("namer",), main_deck=(held,) * 9), side(hero, hand=(held,), main_deck=(held,) * 9)
     game = Game.resume(build({**sheets, **namer}, Board(sides)), ask_all=True, generator=NEWEST)
@@ -76,10 +85,12 @@ def test_the_list_of_all_card_names_tells_nothing_of_a_deck() -> None:
         game.answer((slugs.index("namer") if "namer" in slugs else 0,))
     assert game.decision is not None
     asked = json.loads(codec.dumps(game.decision))
+    asked["options"] = [each for each in asked["options"] if each["word"] != "Namer"]
     deck, few = DeckCards((), (held,)), [each for each in asked["options"] if each["word"] == printed_names()[held]]
     assert few and not searched(update(3, hand=[], field=[], events=[], decision=asked), deck=deck)
-    without = next(each for each in asked["options"] if each not in few and each["word"] != "Namer")
-    for some in (few, [each for each in asked["options"] if each is not without]):
+    without = next(each for each in asked["options"] if each not in few)
+    more = [*asked["options"], {**without, "word": "Made-up"}]
+    for some in (few, [each for each in asked["options"] if each is not without], more):
         assert searched(update(3, hand=[], field=[], events=[], decision={**asked, "options": some}), deck=deck)
 
 

@@ -323,6 +323,8 @@ def test_a_match_is_won_by_the_winner_s_score() -> None:
     told = wire.Match(3, 3, (1, 2), Stage.OVER, winner=1)
     assert Standing(told, acts).title(0, ("Ana", "Ben")) == "Ben wins the match, 2–1"
     assert Standing(told, acts).title(1, ("Ana", "Ben")) == "You win the match, 2–1"
+    for wins, words in (((1, 1), "given up at 1–1"), ((1, 0), "given up at 0–1"), ((0, 1), "1–0")):
+        assert Standing(changed(told, wins=wins), acts).title(1, ("Ana", "Ben")) == f"You win the match, {words}"
 
 
 # In two windows

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.net import finding
 from gadesk.net.connection import ConnectError
+from gadesk.net.peers import Peer, Peers
 from gadesk.net.tables import OpenTable
 from gadesk.protocol import messages as wire
 from gadesk.protocol.record import replace
@@ -24,7 +25,7 @@ from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.models.places import INTENT
 from gadesk.ui.start.choice import StartAction, StartChoice
 from gadesk.ui.table.game_page import GamePage
-from gadesk.ui.together.page import TogetherPage
+from gadesk.ui.together.page import MORE, MOST_SHOWN, TogetherPage
 from tests.ui.home_window import home_window
 from tests.ui.seats import client, update
 
@@ -47,6 +48,39 @@ def together(window: Window) -> TogetherPage:
     window.chosen(StartChoice(action=StartAction.TOGETHER))
     assert window.together.page is not None
     return window.together.page
+
+
+class Crowd:
+    """A network full of tables of strangers, all of whose names come first."""
+
+    problem = ""
+
+    def __init__(self, strangers: int, friend: str) -> None:
+        self._tables = [OpenTable(f"{at:016x}", f"A {at:03}", f"{at:064x}", "1", 4077) for at in range(strangers)]
+        self._tables.append(OpenTable("f" * 16, "Zoe", friend, "1", 4077))
+
+    def tables(self) -> list[OpenTable]:
+        """All of them, by name."""
+        return list(self._tables)
+
+    def close(self) -> None:
+        """Nothing is looked for."""
+
+
+@pytest.mark.parametrize(("strangers", "more"), [(3, False), (500, True)])
+def test_strangers_do_not_hide_the_table_of_whom_one_has_met(
+    together: TogetherPage, strangers: int, more: bool
+) -> None:
+    """Who was met stands first, whatever others call their tables; that there are more is said."""
+    friend = "c" * 64
+    Peers().remember(Peer("a" * 32, "b" * 64, "Zoe", friend, "2026-11-28"))
+    if together._finder is not None:
+        together._finder.close()
+    together._finder = Crowd(strangers, friend)  # type: ignore[assignment]
+    together._show_tables()
+    assert together.tables()[0].name == "Zoe" and len(together.tables()) == min(strangers + 1, MOST_SHOWN)
+    assert together._state.isVisibleTo(together) is more
+    assert not more or together._state.text() == MORE
 
 
 def test_after_a_wrong_code_the_next_one_takes_its_place(together: TogetherPage) -> None:

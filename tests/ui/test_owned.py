@@ -60,6 +60,7 @@ def preferences(qtbot: QtBot, shown: Shown, tmp_path: Path) -> Iterator[Preferen
     made.changed.connect(lambda key: wear_settings(made, key))
     dialog = SettingsDialog(made, shown[0])
     qtbot.addWidget(dialog)
+    dialog.show_theme(options.COUNTING.theme)
     dialog.controls[options.COUNTING.key].buttons()[0].click()
     assert owned().on
     yield made

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt, qVersion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk import __version__
@@ -18,6 +18,7 @@ from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.ui.app import Window
 from gadesk.ui.cards.sizes import card_height
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.looks import looks
 from gadesk.ui.models.hand_order import HandOrder
 from gadesk.ui.models.places import Place, ZoneKey
@@ -210,6 +211,27 @@ def opened(host: QPushButton, preferences: Preferences, theme: Theme) -> Setting
     dialog.show()
     dialog.show_theme(theme)
     return dialog
+
+
+def test_a_page_is_made_as_it_is_turned_to(preferences: Preferences, host: QPushButton) -> None:
+    """Opening them makes one page, each other one comes once; Tab leads from the themes over it to what is below."""
+    dialog = SettingsDialog(preferences, host)
+    dialog.show()
+    assert len(dialog.findChildren(ColumnScroll)) == 1
+    for theme in (*Theme, *Theme):
+        dialog.show_theme(theme)
+        shown = [each for each in dialog.findChildren(ColumnScroll) if each.isVisible()]
+        (page,) = shown
+        inside = [each for each in page.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        chain, at = list[QWidget](), dialog.themes.nextInFocusChain()
+        while at is not None and at is not dialog.themes:
+            chain.append(at)
+            at = at.nextInFocusChain()
+        below = [each for each in chain if isinstance(each, QPushButton) and not page.isAncestorOf(each)]
+        below = [each for each in below if each.parent() is not None and each.text() in ("Close", "As it was at first")]
+        assert len(below) == 2
+        assert all(chain.index(each) < min(map(chain.index, below)) for each in inside if each in chain)
+    assert len(dialog.findChildren(ColumnScroll)) == len(Theme)
 
 
 def test_about_tells_every_version_and_copies_them(preferences: Preferences, host: QPushButton) -> None:

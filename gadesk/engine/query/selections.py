@@ -454,6 +454,7 @@ LAYERS: dict[Layers, Callable[[StackItem], bool]] = total(Layers, {
     Layers.TRIGGER: _is_trigger,
     Layers.UPKEEP: lambda item: isinstance(item.ability, Triggered) and item.ability.label is Label.UPKEEP,
     Layers.ON_ENTER: _is_of_entering,
+    Layers.ACTIVATION: lambda item: item.kind in (LayerKind.ACTIVATION, LayerKind.ABILITY),
     Layers.ACTIVATION_OR_TRIGGER: lambda item: item.kind is not LayerKind.MATERIALIZATION,
     Layers.TRIGGER_OR_ACTION: lambda item: _is_trigger(item) or _is_action(item),
 }, {Layers.NONE})  # fmt: skip

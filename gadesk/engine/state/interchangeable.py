@@ -40,6 +40,7 @@ from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import WORKED_OUT, Keyword, Phase, Property, Zone
 from gadesk.glossary.happenings import HappeningKind
+from gadesk.glossary.properties import LAY
 from gadesk.script import abilities as a
 from gadesk.script import effects as e
 from gadesk.script.amounts import DeclaredX
@@ -93,9 +94,6 @@ AS_PLAYED = frozenset(word for word in Property if word.facts.as_played and not 
 """Words for how something was played, which the rules themselves ask of nothing on the field."""
 OVER = frozenset({"used", "triggered", "prevented", "modes"})
 """Fields of an object that nothing asks for once it left: how often its abilities may still do what they do."""
-_LIES = {word.facts.lies for word in Property} - {""}
-LAY = {lies: {word for word in Property if word.facts.lies == lies} for lies in _LIES}
-"""Fields of an object that only these words ask for once it left: the rules ask them of what is there."""
 SPENT: dict[str, Word | None] = {"banished": BANISHED_BEFORE, "sacrificed": SACRIFICED, "costs": None}
 """What else it does, as games look at it since `COLLAPSING_SPENT`; None where no word ever asks."""
 
@@ -170,7 +168,8 @@ def differing(
 ) -> frozenset[str]:
     """Return what sets the members of pairs apart in themselves: fields of theirs, and what happened to them.
 
-    Each is named by where it is: "card", "object", "left" (as it was when it left) or "happened" with a kind.
+    Each is named by where it is: "card", "object", "left" (as it was when it left), "bound to" (what is in force or
+    waits), "side used" (abilities of it that its player did) or "happened" with a kind.
     """
     return frozenset(_Writer(state, ctx, swapped(state, pairs, policy), False, policy).differing())
 
@@ -312,9 +311,7 @@ class _Writer:
 
     def _out_of(self, event: Happening) -> Iterable[Zone]:
         """Return the zones for which a word may ask that recalls what came out of one."""
-        if not self.policy.collapses_left:
-            return Zone
-        return () if event.zone is None else (event.zone,)
+        return Zone if not self.policy.collapses_left else (event.zone,) if event.zone is not None else ()
 
     def _side(self, seat: int, swap: Swap) -> Hashable:
         side = self.state.sides[seat]
@@ -423,6 +420,11 @@ class _Writer:
                 if swap.ids[id] in things:
                     mine, theirs = self._parts(things[id], swap), self._parts(things[swap.ids[id]], AS_IT_IS)
                     yield from (f"{where} {name}" for name in mine if mine[name] != theirs.get(name))
+        bound = (*filter(self._bears, state.effects), *state.delayed, *state.pending)
+        if _bag(self._plain(one, swap) for one in bound) != _bag(self._plain(one, AS_IT_IS) for one in bound):
+            yield "bound to"
+        if any(self._side(seat, swap) != self._side(seat, AS_IT_IS) for seat in range(len(state.sides))):
+            yield "side used"
         self.recalling = True
         counted = [event for event in state.happened if self._counts(event)]
         known = {self._plain(event, AS_IT_IS) for event in counted}

@@ -11,7 +11,7 @@ from typing import Any
 
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.happenings import Happening
-from gadesk.engine.state.lasting import USED, Active
+from gadesk.engine.state.lasting import USED, Active, Delayed
 from gadesk.engine.state.looking import readable
 from gadesk.engine.state.notes import ChosenBy, Count, Key, Note, WorkedOut
 from gadesk.glossary.happenings import HappeningKind
@@ -77,7 +77,7 @@ OF_EFFECT = each_of(Active, {
 })  # fmt: skip
 
 
-def facts(record: Pending | Active | None, say: Sayer) -> Facts:
+def facts(record: Pending | Active | Delayed | None, say: Sayer) -> Facts:
     """Return what a record remembers that its words can read, as its seat knows it."""
     if record is None:
         return {}

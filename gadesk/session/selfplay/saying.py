@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 Facts = dict[str, str]
@@ -17,6 +18,12 @@ class Sayer:
         self._seat = seat
         self._two = seats == 2
         self._thing = thing
+
+    def calling(self, id: int, name: str) -> Sayer:
+        """Return the same, but for one thing that is called so."""
+        said = copy(self)
+        said._thing = lambda other: name if other == id else self._thing(other)
+        return said
 
     def player(self, seat: int) -> str:
         """Name a player."""

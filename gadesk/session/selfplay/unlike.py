@@ -11,15 +11,17 @@ from collections.abc import Mapping, Sequence
 from gadesk.engine.game import Game
 from gadesk.engine.state.cards import Obj
 from gadesk.engine.state.characteristics import Has
+from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.interchangeable import KNOWN, OF_CARD, differing
+from gadesk.engine.state.lasting import Active, Delayed
 from gadesk.glossary import WORKED_OUT
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.notion import total
 from gadesk.protocol.decisions import ORDINALS, Option
 from gadesk.script.abilities import Keyword
 from gadesk.script.sheet import Face
-from gadesk.session.selfplay.remembered import OF_HAPPENING
+from gadesk.session.selfplay.remembered import OF_HAPPENING, facts
 from gadesk.session.selfplay.saying import (
     Facts,
     Sayer,
@@ -34,8 +36,10 @@ from gadesk.session.selfplay.saying import (
     word,
 )  # fmt: skip
 
-AS_IT_LEFT, HAPPENED_TO = "left", "happened"
+AS_IT_LEFT, HAPPENED_TO, BOUND, BY_PLAYER = "left", "happened", "bound", "side"
 """Where a field is, as `differing` says it."""
+DETAIL = ": "
+"""Stands between a fact and a detail of it."""
 ORIGINS = frozenset({"paid_by", "by"})
 """Fields that name physical cards."""
 
@@ -187,7 +191,14 @@ def unlike(game: Game, seat: int, options: Sequence[Option], say: Sayer) -> list
     first, *others = each
     pairs = ({first[role]: ids[role] for role in common if first[role] != ids[role]} for ids in others)
     fields = sorted(set().union(*(differing(state, ctx, pair, game.run.policy) for pair in pairs if pair)))
-    return apart([_facts(state, [ids[role] for role in common], fields, say) for ids in each])
+    told = [_facts(state, [ids[role] for role in common], fields, say) for ids in each]
+    return apart([{key: words for key, words in one.items() if _is_due(key, told)} for one in told])
+
+
+def _is_due(key: str, told: Sequence[Facts]) -> bool:
+    """Tell whether to say something: details only of what all have."""
+    whole, detail, _ = key.partition(DETAIL)
+    return not detail or all(whole in one for one in told)
 
 
 def _meant(state: GameState, option: Option) -> dict[str, int]:
@@ -207,14 +218,21 @@ def _is_hidden(state: GameState, id: int, seat: int) -> bool:
 
 
 def _facts(state: GameState, ids: Sequence[int], fields: Sequence[str], say: Sayer) -> Facts:
-    facts: Facts = {}
+    found: Facts = {}
     for at, id in enumerate(ids):
         for about in fields:
             where, name = about.split(" ")
-            words = _happened(state, id, name, say) if where == HAPPENED_TO else _said(state, id, where, name, say)
+            if where == BOUND:
+                found |= {f"{at} {key}": words for key, words in _bound(state, id, say).items()}
+                continue
+            if where == BY_PLAYER:
+                used = (done for side in state.sides for done in side.used.items())
+                words = OF_OBJECT["used"](say, {index: turn for (of, index), turn in used if of == id})
+            else:
+                words = _happened(state, id, name, say) if where == HAPPENED_TO else _said(state, id, where, name, say)
             if words:
-                facts[f"{at} {about}"] = words
-    return facts
+                found[f"{at} {about}"] = words
+    return found
 
 
 def _said(state: GameState, id: int, where: str, name: str, say: Sayer) -> str:
@@ -244,6 +262,27 @@ def _happened(state: GameState, id: int, kind: str, say: Sayer) -> str:
             what = say.things((event.id,)) if event.id and event.id != id else ""
             told.append(" ".join(filter(None, (HAPPENED[event.kind], what, *details, "this turn"))).replace("_", " "))
     return ", ".join(dict.fromkeys(told))
+
+
+def _bound(state: GameState, id: int, say: Sayer) -> Facts:
+    """Say what is in force on something, or waits for it or for what happens to it; then what each of it remembers."""
+    found: Facts = {}
+    records: tuple[Active | Delayed | Pending, ...] = (*state.effects, *state.delayed, *state.pending)
+    of_it = say.calling(id, "it")
+    for one in records:
+        if id in _speaks_of(one):
+            source = say.things((one.source,))
+            found[f"by {source}"] = f"{'under' if isinstance(one, Active) else 'awaited by'} {source}"
+            found |= {f"by {source}{DETAIL}{about}": f"{source}: {words}" for about, words in facts(one, of_it).items()}
+    return found
+
+
+def _speaks_of(one: Active | Delayed | Pending) -> set[int]:
+    event = one.event
+    noted = (value for value in one.notes.values() if isinstance(value, tuple))
+    each = {id for ids in (*noted, *one.targets) for id in ids if isinstance(id, int)}
+    each |= {event.id, event.old, event.source, *event.others} if event is not None else set()
+    return each | set((one.ids or ()) if isinstance(one, Active) else ())
 
 
 def _as_ids(state: GameState, origins: int | Sequence[int] | None) -> list[int]:

@@ -68,7 +68,10 @@ class Standing:
         if winner is None:
             return f"The match is drawn, {self.score(me)}"
         won = "You win" if self._sits and winner == me else f"{_name(players, winner)} wins"
-        return f"{won} the match, {self.score(winner)}"
+        ahead = _of(self.match.wins, winner) > max(
+            (games for seat, games in enumerate(self.match.wins) if seat != winner), default=-1
+        )
+        return f"{won} the match, {'' if ahead else 'given up at '}{self.score(winner)}"
 
     def waits(self, me: int, players: Sequence[str]) -> str:
         """What is waited for between two games, with the seconds that are left for it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QDialog,
     QDialogButtonBox,
     QGridLayout,
@@ -49,7 +51,7 @@ class SettingsDialog(QDialog):
         self.themes = QListWidget(self)
         self.themes.setAccessibleName("Themes")
         self._pages = QStackedWidget(self)
-        make = total(
+        self._make = total(
             Theme,
             {
                 Theme.LOOK: self._options, Theme.TABLE: self._options, Theme.PLAYING: self._options,
@@ -58,14 +60,13 @@ class SettingsDialog(QDialog):
                 Theme.YOU: self._you, Theme.FILES: self._files, Theme.ABOUT: _about,
             },
         )  # fmt: skip
-        for theme, page in make.items():
-            self.themes.addItem(theme.value)
-            self._pages.addWidget(self._scrolling(page(theme)))
-        self.themes.currentRowChanged.connect(self._pages.setCurrentIndex)
-        self.themes.setCurrentRow(0)
+        self._made: dict[Theme, QWidget] = {}
+        self.themes.addItems([theme.value for theme in self._make])
         self._fit()
         dress().changed.connect(self._fit)
-        self._lay_out()
+        self._buttons = self._lay_out()
+        self.themes.currentRowChanged.connect(lambda row: self._turn(list(Theme)[row]))
+        self.themes.setCurrentRow(0)
         preferences.changed.connect(self._show)
         self.resize(_SIZE.boundedTo(parent.window().size()))
 
@@ -73,11 +74,21 @@ class SettingsDialog(QDialog):
         """Turn to a page."""
         self.themes.setCurrentRow(list(Theme).index(theme))
 
+    def _turn(self, theme: Theme) -> None:
+        """Show a page; it is made as it is first turned to, as all of them at once take long."""
+        if theme not in self._made:
+            page = self._made[theme] = self._scrolling(self._make[theme](theme))
+            self._pages.addWidget(page)
+            controls = [each for each in page.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            for before, after in pairwise([*controls[-1:], *self._buttons]):
+                QWidget.setTabOrder(before, after)  # Tab comes to what is below after what is on the page
+        self._pages.setCurrentWidget(self._made[theme])
+
     def _fit(self) -> None:
         """Have room for the longest theme, in the size of the text."""
         self.themes.setFixedWidth(self.themes.sizeHintForColumn(0) + 36)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> list[QAbstractButton]:
         row = QHBoxLayout()
         row.setSpacing(18)
         row.addWidget(self.themes)
@@ -94,6 +105,7 @@ class SettingsDialog(QDialog):
         column.setSpacing(14)
         nest(column, row, 1)
         column.addWidget(buttons)
+        return buttons.buttons()
 
     def _scrolling(self, body: QWidget) -> ColumnScroll:
         area = ColumnScroll(self)
@@ -129,7 +141,7 @@ class SettingsDialog(QDialog):
     def _show(self, key: str) -> None:
         """Show a setting that was changed elsewhere."""
         option = next((option for option in OPTIONS if option.key == key), None)
-        if option is not None:
+        if option is not None and key in self.controls:
             self.controls[key].choose(self.preferences.value(option))
 
     def _you(self, theme: Theme) -> QWidget:

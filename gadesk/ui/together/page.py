@@ -44,6 +44,7 @@ NO_CHOICE = TableChoice()
 NAME_FIRST = "What do the others call you? Type your name above; it is asked once, and can be changed here."
 LOOKING = "Looking for tables in this network …"
 LOOKING_FOR_IT = "Looking for the table …"
+MORE = "More tables are open than can be shown: for another one type its code."
 NONE = (
     "No table is open yet. If the other player sees one and you do not, the network hides machines from each other: "
     "type the code and the address that stand on the host's screen."
@@ -76,6 +77,7 @@ class TogetherPage(FeltPage):
         self._peers = peers
         self._finder: Finder | None = None
         self._tables: list[OpenTable] = []
+        self._crowd = False  # more than are shown
         self._buttons: dict[str, SignButton] = {}
         self._going_on: list[Button] = []
         self.joining = Joining(self)
@@ -163,10 +165,14 @@ class TogetherPage(FeltPage):
             self._state.show()
 
     def _show_tables(self) -> None:
-        found = self._finder.tables()[:MOST_SHOWN] if self._finder is not None else []
-        if found == self._tables:
+        every = self._finder.tables() if self._finder is not None else []
+        met = {peer.fingerprint for peer in self._peers.all()}
+        every.sort(key=lambda table: table.fingerprint not in met)  # whatever strangers call theirs
+        found = every[:MOST_SHOWN]
+        crowd = len(every) > len(found)
+        if (found, crowd) == (self._tables, self._crowd):
             return
-        self._tables = found
+        self._tables, self._crowd = found, crowd
         for gone in self._buttons.keys() - {table.id for table in found}:
             old = self._buttons.pop(gone)
             old.hide()
@@ -175,9 +181,9 @@ class TogetherPage(FeltPage):
             button = self._buttons.get(table.id) or self._row(table.id)
             self._rows.insertWidget(at, button)
             self._word(button, table)
-        self._state.setVisible(not found)
+        self._state.setVisible(crowd or not found)
+        self._state.setText(MORE if crowd else LOOKING)
         if not found:
-            self._state.setText(LOOKING)
             self._nobody.start()
 
     def _row(self, id: str) -> SignButton:

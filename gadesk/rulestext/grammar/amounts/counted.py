@@ -17,7 +17,7 @@ from gadesk.script import amounts as a
 from gadesk.script.conditions import Compares
 from gadesk.script.node import Amount
 from gadesk.script.predicates import Other
-from gadesk.script.selections import All
+from gadesk.script.selections import All, Target
 from gadesk.script.words import Dealt, Trait
 
 PARTICIPLES = (
@@ -56,11 +56,14 @@ def _each(grammar: Grammar) -> None:
             grammar.rule(category, f"{{group:{group}.{number}}}", how_many, _counted)
         for on in ("any", "alike"):
             grammar.node(category, a.CountersOn, f"{{counter:counters.{number}}} on {{on:{on}}}")
+    grammar.node("each", a.CountOf, "of {of:several}")
     for category, counters in (("each", "counter"), ("every", "counters"), ("worked1", "the amount of counters")):
         grammar.node(category, a.NotedAmount, f"{counters} {{key:participle}} this way")
     for key in PARTICIPLES:
         grammar.word("participle", key.value, key)
     grammar.rule("foreach", "for each {of:each}", lambda of: (of, 1))
+    of_both = "for each {x:each} and each {y:each}"
+    grammar.rule("foreach", of_both, lambda x, y: (a.Plus(x, y), 1))
     for many in ("{n:spelled} {of:every}", "{n:int} {of:everymuch}"):
         grammar.rule("foreach", f"for every {many}", lambda n, of: (of, n))
     most = "for each {of:each}, up to {n:spelled}"
@@ -97,6 +100,11 @@ def _take_so_many(value: Any) -> Values | None:
     return {"trait": many.trait, "n": many.of.preds, "c_": (value.op, value.right)} if fits else None
 
 
+def _no_target(of: Any) -> Any:
+    """What is named already: a number chooses no targets."""
+    return None if isinstance(of, Target) else of
+
+
 def how_many(group: Any) -> Amount:
     """How many a group has."""
     return a.CountOf(of_group(group))
@@ -127,6 +135,8 @@ def _amount_of(grammar: Grammar, counters: Iterable[str]) -> None:
     for total in ("", "total "):
         grammar.node("worked1", a.CountersOn, f"the {total}amount of {{counter:counters.p}} on {{on:any}}")
     grammar.node("worked1", a.StatOf, "the {stat:costword} of {of:sel.s}")
+    grammar.node("worked1", a.StatOf, "the {stat:statword} of {of:untargeted}")
+    grammar.rule("untargeted", "{of:both.s}", _no_target, lambda value: {"of": value})
     grammar.node("worked1", a.StatOf, "{of:gen} {stat:statword}")
     for words, stat in STAT_NAMES:
         grammar.word("costword" if stat.facts.kept is Kept.COST else "statword", words, stat)

@@ -24,6 +24,7 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
         for category, way in (("group", " this way"), ("brief", "")):
             grammar.rule(f"{category}.{number}", f"{{p:np.{number}}} {{k:participle}}{way}", lambda p, k: (p, k))
     grammar.rule("brief#", "{p:np#} {who:player.they} control", _theirs, where_it_fits(_take_theirs))
+    grammar.rule("group#", "{p:np#} put there this way", lambda p: (p, Dealt.PUT), _put_somewhere)
     for where, take in (
         ("into {who:poss} {zone:zone}", _put_there),
         ("into a {zone:zone}", _put_anywhere),
@@ -46,6 +47,10 @@ def _take_theirs(value: Any) -> Values | None:
 def _arrived(p: Any, who: Any = None, zone: Zone = Zone.FIELD) -> Any:
     """What was put somewhere this way, and is there."""
     return ((*p, InZone(zone, who)), Dealt.PUT)
+
+
+def _put_somewhere(value: Any) -> Values | None:
+    return {"p": value[0]} if len(value) == 2 and value[1] is Dealt.PUT else None
 
 
 def _put_there(value: Any) -> Values | None:

@@ -139,6 +139,7 @@ def _of_that(grammar: Grammar) -> None:
     for sign, cls in (("plus", a.Plus), ("minus", a.Less)):
         g.node("much_of", cls, f"{{left:thatmuch}} {sign} {{right:fixed}}")
         g.node("much_of", cls, f"{{left:thatmany}} {sign} {{right:countword}}")
+    g.rule("much_of", "{n:amt} {each:foreach}", lambda n, each: a.PerEach(n, each[0], each[1]))
     for comma in (",", ""):
         for up, way in ((True, "up"), (False, "down")):
             half = f"half {{of:thatmuch}}{comma} rounded {way}"
@@ -164,6 +165,8 @@ def _counted(grammar: Grammar) -> None:
     grammar.same("cards", "{it:portion.s} card")
     grammar.same("cards", "{it:one} card")
     grammar.same("cards", "{it:portion.p} cards")
+    for words in ("{n:count.s} card", "{n:fixedword} cards"):
+        grammar.rule("cards", f"{words} {{each:foreach}}", lambda n, each: a.PerEach(n, each[0], each[1]))
     grammar.node("cards", a.Plus, "{left:thatmany} cards plus {right:countword}")
     for words in ("cards equal to {it:worked}", "an amount of cards equal to {it:worked}"):
         grammar.same("cards", words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gadesk.glossary import Property, Zone
+from gadesk.glossary import Zone
 from gadesk.rulestext.chart import Build, Grammar, Take
 from gadesk.rulestext.grammar.amounts.comparisons import NONE, SOME, THAN, Compared, having, of_counters
 from gadesk.rulestext.grammar.helpers import where_it_fits
@@ -77,7 +77,31 @@ def _controlled(grammar: Grammar) -> None:
     for words, others, who in NOBODY:
         g.rule("cond", words, lambda p, others=others, who=who: controls((*others, *p), *NONE, who))
     for verb in ("is", "are"):
-        g.rule("cond", f"{{q:quantity}} {verb} attacking", *_with(p.Is(Property.ATTACKING)))
+        g.rule("cond", f"{{q:quantity}} {verb} {{told:quality}}", _that_are, where_it_fits(_take_that_are))
+    for words in ("every {n:np.s} is", "each {n:np.s} is", "all {n:np.p} are"):
+        g.rule("cond", f"{words} {{told:quality}}", _all_are, where_it_fits(_take_all_are))
+
+
+def _that_are(q: Quantity, told: Preds) -> c.Compares:
+    return counted((*q[2], *told), q[0], q[1])
+
+
+def _take_that_are(value: Any) -> Values | None:
+    op, n, preds = _counted(value) or (None, None, ())
+    return {"q": (op, n, preds[:-1]), "told": preds[-1:]} if len(preds) > 1 else None
+
+
+def _all_are(n: Preds, told: Preds) -> c.Compares:
+    """None is otherwise; of none at all that is so, too."""
+    return counted((*n, p.Not(told[0] if len(told) == 1 else p.Both(told))), *NONE)
+
+
+def _take_all_are(value: Any) -> Values | None:
+    *found, preds = _counted(value) or (None, None, ())
+    if tuple(found) != NONE or len(preds) < 2 or not isinstance(preds[-1], p.Not):
+        return None
+    denied = preds[-1].pred
+    return {"n": preds[:-1], "told": denied.preds if isinstance(denied, p.Both) else (denied,)}
 
 
 def _yours(q: Quantity) -> c.Compares:
@@ -168,6 +192,15 @@ def _more_than(grammar: Grammar) -> None:
 
 
 def _compared_players(grammar: Grammar, op: Compare, word: str) -> None:
+    def kinds(x: Preds, y: Preds) -> c.Compares:
+        return c.Compares(_controlled_by(x, You()), op, _controlled_by(y, You()))
+
+    def there(x: Preds, y: Preds) -> c.Compares:
+        return c.Compares(CountOf(All(x)), op, CountOf(All(y)))
+
+    grammar.rule("cond", f"you control {word} {{x:bare.p}} than {{y:bare.p}}", kinds)
+    grammar.rule("cond", f"there are {word} {{x:np.p}} than {{y:np.p}}", there)
+
     def mine(m: Preds, who: Who) -> c.Compares:
         return c.Compares(_controlled_by(m, You()), op, _controlled_by(m, who))
 
@@ -180,10 +213,11 @@ def _compared_players(grammar: Grammar, op: Compare, word: str) -> None:
     def their_cards(zone: Zone, who: Who) -> c.Compares:
         return c.Compares(CardsInZone(zone, who), op, CardsInZone(zone))
 
-    grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:player.named}}", mine)
-    grammar.rule("cond", f"{{who:player.named}} controls {word} {{m:bare.p}} than you", theirs)
-    grammar.rule("cond", f"you have {word} cards in {{zone:inyour}} than {{who:player.named}}", my_cards)
-    grammar.rule("cond", f"{{who:player.named}} has {word} cards in {{zone:intheir}} than you", their_cards)
+    for who in ("player.named", "player.of"):
+        grammar.rule("cond", f"you control {word} {{m:bare.p}} than {{who:{who}}}", mine)
+        grammar.rule("cond", f"{{who:{who}}} controls {word} {{m:bare.p}} than you", theirs)
+        grammar.rule("cond", f"you have {word} cards in {{zone:inyour}} than {{who:{who}}}", my_cards)
+        grammar.rule("cond", f"{{who:{who}}} has {word} cards in {{zone:intheir}} than you", their_cards)
 
 
 def _compared_with_any(grammar: Grammar, op: Compare, word: str, other: Compare) -> None:

@@ -32,6 +32,7 @@ from gadesk.script.words import Compare, Dealt
 THIS_ONE = (p.Not(p.Other()),)
 WHOSE_TURN: tuple[tuple[str, Who], ...] = (
     ("your", You()), ("an opponent's", w.AnOpponent()), ("each opponent's", w.EachOpponent()),
+    ("your opponent's", w.AnOpponent()),
 )  # fmt: skip
 """Whose turn, and whose phases."""
 

@@ -8,10 +8,12 @@ from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, CardType, Direction, Proper
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.helpers import series
 from gadesk.rulestext.grammar.nouns.nouns import STATES
+from gadesk.rulestext.grammar.subjects.selections import pointing
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
 from gadesk.script import predicates as p
+from gadesk.script.amounts import StatOf
 from gadesk.script.node import Condition, Pred
 from gadesk.script.players import You
 from gadesk.script.selections import This
@@ -31,8 +33,11 @@ TOLD: tuple[tuple[str, dict[str, Any]], ...] = (
     ("{of:contracted}'s {preds:quality}", {}),
     ("{of:subj.s} is {preds:qualities}", {}),
     ("{of:subj.s} was {preds:quality}", {}),
-    ("either of {of:both.p} are {preds:quality}", {"least": 1}),
-    ("either of {of:both.p} is {preds:quality}", {"least": 1}),
+    *(
+        (f"{some} of {{of:several}} {verb} {{preds:quality}}", {"least": 1})
+        for some in ("either", "one", "any", "at least one")
+        for verb in ("is", "are")
+    ),
     ("{least:spelled} or more of {of:both.p} are {preds:quality}", {}),
     ("you own {of:both.s}", {"preds": (p.OwnedBy(You()),)}),
     ("you don't own {of:both.s}", {"preds": (p.Not(p.OwnedBy(You())),)}),
@@ -46,6 +51,8 @@ def _states(grammar: Grammar) -> None:
         for this in ("CARDNAME", *(f"this {kind}" for kind in ("card", "unit", *OBJECTS))):
             for word in ("is", "was"):
                 g.node("cond", c.ThisIs, f"{this} {word} {state.value}", property=state)
+    g.same("several", "{it:both.p}")
+    pointing(g, "several", "them", "they")
     for words, fixed in TOLD:
         g.node("cond", c.SelectionIs, words, **fixed)
     for words, build in (
@@ -70,7 +77,12 @@ def _states(grammar: Grammar) -> None:
     for prey in ("anp", "np.p"):
         for words, build in FIGHTING:
             g.rule("quality", f"{words} {{np:{prey}}}", build)
+    more = "a {op:moreorless} {stat:statname} than {of:both.s}"
+    g.rule("quality", more, lambda op, stat, of: (p.StatCompares(stat, op, StatOf(stat, of)),))
     for direction in Direction:
+        for no in ("don't", "do not"):
+            words = f"your Shifting Currents {no} face {direction.value.title()}"
+            g.word("cond", words, c.IsNot(c.CurrentsFace(direction)))
         g.node("cond", c.CurrentsFace, f"your Shifting Currents face {direction.value.title()}", direction=direction)
     for words in ("its activation targets", "it targets", "it's targeting", "it targets an activation of"):
         g.node("cond", c.TargetsAnswer, f"{words} {{preds:anp}}")

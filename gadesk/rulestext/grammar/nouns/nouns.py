@@ -299,7 +299,8 @@ def _stats(grammar: Grammar) -> None:
         g.node("has", p.StatCompares, f"{{amount:amt}} {{stat:statsign}}{tail}", op=op)
     g.rule("has", "{c:much} {of:statsign}", build, take)
     _measured(g, "{of:statname}", "{of:statnames}", build, take)
-    g.rule("has", "{op:moreorless} {stat:statname} than {of:both.s}", more)
+    for lead in ("", "a "):
+        g.rule("has", f"{lead}{{op:moreorless}} {{stat:statname}} than {{of:both.s}}", more)
     g.rule("has", "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
 
 
@@ -391,7 +392,8 @@ def _whole(grammar: Grammar) -> None:
     g.rule("npbase#", "{h:heads#} {posts:posts#}", lambda h, posts: (*h, *posts))
     for category, base in (("bare#", "heads#"), ("np#", "npbase#")):
         g.rule(category, f"{{h:{base}}}", lambda h: h)
-        g.rule(category, f"{{a:pre}} {{rest:{category}}}", lambda a, rest: (a, *rest))
+        for comma in ("", ","):
+            g.rule(category, f"{{a:pre}}{comma} {{rest:{category}}}", lambda a, rest: (a, *rest))
     g.rule(
         "np#",
         "{o:others} {rest:np#}",

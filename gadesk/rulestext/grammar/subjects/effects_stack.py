@@ -21,7 +21,7 @@ from gadesk.script.words import Dealt, Forbidden, Layers
 
 KINDS = (
     ("card activation", "s", Layers.CARD), ("ability activation", "s", Layers.ABILITY),
-    ("trigger", "s", Layers.TRIGGER),
+    ("trigger", "s", Layers.TRIGGER), ("activation", "s", Layers.ACTIVATION),
     ("activation or trigger", "", Layers.ACTIVATION_OR_TRIGGER),
     ("trigger or action card activation", "", Layers.TRIGGER_OR_ACTION), ("upkeep trigger", "s", Layers.UPKEEP),
     ("on enter trigger", "s", Layers.ON_ENTER),

@@ -26,8 +26,7 @@ _KINDS = [kind.facts for kind in (*TYPES, CardType.ATTACK)]
 THAT = ("unit", "card", "object", "token", *(kind.one for kind in _KINDS), "Herb", "Potion")
 MEANT = (
     s.TargetRef, s.Again, s.This, s.YourChampion, s.ThisAttack, s.AttacksOf, s.Linked, s.MasteryOf, s.Inheritor,
-    s.TargetsOfEvent,
-    s.EachOne,
+    s.EachOne, s.TargetsOfEvent,
 )  # fmt: skip
 """What a word that points back may mean, besides what an event is about and what was noted."""
 THOSE = ("units", "cards", "objects", "tokens", *(kind.many for kind in _KINDS))
