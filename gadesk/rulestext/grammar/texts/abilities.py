@@ -195,9 +195,9 @@ def _several(grammar: Grammar) -> None:
         return {"a": one, "c": two.bonuses, "b2": replace(two, bonuses=())}
 
     g.rule("abil", "^{a:held}. {c:inline}: ^{b2:held}.", bonus, take_bonus)
-    g.same("another", "^{it:held}.")
-    g.same("another", "^{it:trig}")
-    g.rule("abil", "^{a:held}. {rest:another}", _one_more, where_it_fits(_take_one_more))
+    g.same("onemore", "^{it:held}.")
+    g.same("onemore", "^{it:trig}")
+    g.rule("abil", "^{a:held}. {rest:onemore}", _one_more, where_it_fits(_take_one_more))
 
     def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
         first, second = b.Static(a, x, condition=c), b.Static(b2, y, condition=c)
