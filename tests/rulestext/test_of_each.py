@@ -15,7 +15,7 @@ from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Amount, walk
+from gadesk.script.node import Amount, Effect, walk
 from gadesk.script.players import Doer, EachPlayer, You
 from gadesk.script.words import Dealt
 from tests.rulestext.conftest import Read, ability_of
@@ -61,7 +61,7 @@ def test_they_are_the_one_who_does_it(text: str, read: Read) -> None:
 
 
 PER_ALLY = a.PerEach(a.Fixed(2), a.CountOf(s.All(MINE)))
-COUNTED: dict[str, e.Effect] = {
+COUNTED: dict[str, Effect] = {
     "Recover 2 for each ally you control.": e.Recover(PER_ALLY),
     "Glimpse 2 for each ally you control.": e.Glimpse(PER_ALLY),
     "Empower 2 for each ally you control.": e.Empower(PER_ALLY),
