@@ -24,12 +24,14 @@ class Violation:
     """One thing a format does not allow, and the rule that says so (`index.legality` for a ban or limit).
 
     It stands at the cards of `slugs`, or where there are none at the section; a ban without a section is the deck's.
+    `finds` is a search of the library for what is missing.
     """
 
     sentence: str
     rule: str
     section: Section | None = None
     slugs: tuple[str, ...] = ()
+    finds: str = ""
 
 
 @cache
@@ -102,7 +104,8 @@ class _Checked:
             card.front.level for _, card in self._cards[Section.MATERIAL] if CardType.CHAMPION in card.front.types
         ]
         if levels.count(0) < rule["value"]:
-            yield Violation("The material deck has no level 0 champion to start with.", rule["rule"], Section.MATERIAL)
+            words = "The material deck has no level 0 champion to start with."
+            yield Violation(words, rule["rule"], Section.MATERIAL, finds="type:champion level:0")
 
     def divine_relics(self) -> Iterator[Violation]:
         """More Divine Relics than one in the material deck (keywords.divine-relic.1)."""

@@ -125,7 +125,7 @@ class StopAt(StrEnum):
         return cls(view.phase.value if view.step is Step.NONE else view.step.value)
 
 
-OF_USE = 2
+OF_USE = 3
 """How it is read what is of use where (`session.of_use`). Another reading is another number: whoever knows only one of
 them asks too often, and no program passes where another would not."""
 

@@ -18,7 +18,15 @@ from gadesk.script.costs import Pay
 from gadesk.script.node import walk
 from gadesk.script.sheet import Face
 from gadesk.session.game import PlayedGame
-from gadesk.sheets.fast_uses import ANYTHING, Use, comes_quietly, goes_by_level, names_memory, uses, uses_of_card
+from gadesk.sheets.fast_uses import (
+    ANYTHING,
+    Use,
+    comes_quietly,
+    counts_before_drawing,
+    goes_by_level,
+    uses_of_ability,
+    uses_of_card,
+)
 
 
 class Window(Enum):
@@ -79,13 +87,14 @@ def _use(game: Game, decision: Decision, index: int) -> Use:
     done = _what_is_done(game, decision, index)
     if done is None:
         return ANYTHING
-    return uses_of_card(done) if isinstance(done, Face) else uses(done.effect)
+    return uses_of_card(done) if isinstance(done, Face) else uses_of_ability(done)
 
 
 def _recollects(game: Game, decision: Decision, index: int) -> bool:
-    """Whether it is paid for with cards of the hand, goes by the memory, may be done just now, or nobody knows."""
+    """Whether it is paid for with cards of the hand, does more before they are drawn, may be done just now only, or
+    nobody knows."""
     done = _what_is_done(game, decision, index)
-    if done is not None and any(map(names_memory, done.abilities if isinstance(done, Face) else (done,))):
+    if done is not None and any(map(counts_before_drawing, done.abilities if isinstance(done, Face) else (done,))):
         return True
     if isinstance(done, Face):
         bound = any(isinstance(each, PlayRestriction) for each in done.abilities)

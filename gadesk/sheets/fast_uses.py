@@ -12,12 +12,12 @@ from operator import or_
 
 from gadesk.glossary import CARRIED_OUT, OBJECT_TYPES, Keyword, Stat, Zone
 from gadesk.script import abilities as kinds
-from gadesk.script import changes
+from gadesk.script import changes, costs
 from gadesk.script import effects as e
 from gadesk.script.amounts import Fixed, Lv
 from gadesk.script.conditions import LevelAtLeast, MemoryAtLeast
 from gadesk.script.durations import Ends
-from gadesk.script.node import Ability, Change, Effect, Node, children, walk
+from gadesk.script.node import Ability, Change, CostPart, Effect, Node, children, walk
 from gadesk.script.patterns import OnEnter
 from gadesk.script.selections import This
 from gadesk.script.sheet import Face
@@ -49,10 +49,12 @@ _EFFECTS: dict[type[Effect], Use] = {
     e.Empower: Use.LEVEL,
 }
 _ABILITIES: dict[type[Ability], Use] = dict.fromkeys(
-    (kinds.Activated, kinds.AdditionalCost, kinds.AlternativeCost, kinds.PlayPermission, kinds.PlayRestriction),
-    Use.LEVEL,
+    (kinds.Activated, kinds.PlayPermission, kinds.PlayRestriction), Use.LEVEL
 )
-"""What is said of how a card is played is good for nothing by itself."""
+"""What is said of how a card is played is good for nothing by itself, but for its costs."""
+_PRICED = (kinds.AdditionalCost, kinds.AlternativeCost)
+_COSTS = (costs.Pay, costs.RestThis, costs.RestCost, costs.BanishThis, costs.SacrificeThis, costs.RevealCost)
+"""What is paid with the card itself, with cards of the hand or by resting is good for nothing by itself."""
 _KEYWORDS = {
     Keyword.EFFICIENCY: Use.LEVEL, Keyword.FLOATING_MEMORY: Use.LASTS, Keyword.EPHEMERATE: Use.LASTS,
     Keyword.PRESERVE: Use.LASTS,
@@ -88,6 +90,20 @@ def _change(change: Change) -> Use:
     return Use.ANSWER | Use.FIGHT if isinstance(change, changes.Grant) else ANYTHING
 
 
+def uses_of_ability(ability: kinds.Activated) -> Use:
+    """Say what an activated ability is good for, its costs among it."""
+    return _together((uses(ability.effect), *map(_cost, ability.costs)))
+
+
+def _cost(part: CostPart) -> Use:
+    """What paying a cost is good for: what recovers, or puts other things away, may be wanted for itself."""
+    if isinstance(part, costs.DoneCost):
+        return uses(part.effect)
+    if isinstance(part, costs.RecoverCost):
+        return _EFFECTS[e.Recover]
+    return Use.LEVEL if isinstance(part, _COSTS) else ANYTHING
+
+
 @lru_cache(maxsize=4000)
 def uses_of_card(face: Face) -> Use:
     """Say what the activation of a card is good for."""
@@ -99,6 +115,8 @@ def uses_of_card(face: Face) -> Use:
 def _ability(ability: Ability) -> Use:
     if isinstance(ability, kinds.Instruction):
         return uses(ability.effect)
+    if isinstance(ability, _PRICED):
+        return _together(map(_cost, ability.costs))
     if isinstance(ability, kinds.Keyword):
         return _KEYWORDS.get(ability.keyword, ANYTHING)
     if isinstance(ability, kinds.Static) and isinstance(ability.affects, This):
@@ -113,22 +131,31 @@ def comes_quietly(face: Face) -> bool:
     What it does later is an activation, an attack or a trigger of its own.
     """
     return OBJECT_TYPES.issuperset(face.types) and all(
-        isinstance(ability, (kinds.Keyword, kinds.Activated, kinds.Instruction, *_ABILITIES))
+        isinstance(
+            ability, (kinds.Keyword, kinds.Instruction, kinds.AdditionalCost, kinds.AlternativeCost, *_ABILITIES)
+        )
         or (isinstance(ability, kinds.Triggered) and not isinstance(ability.pattern, OnEnter))
         or (isinstance(ability, kinds.Static) and isinstance(ability.affects, This))
         for ability in face.abilities
     )
 
 
-@lru_cache(maxsize=4000)
-def names_memory(part: Node) -> bool:
-    """Say whether a card or an ability speaks of the memory: a recollection empties it, so no later moment is as good.
+_BEFORE_DRAWING = (
+    MemoryAtLeast, e.SwapHandAndMemory, e.Glimpse, e.Reorder, e.Shuffle, e.Mill, e.RevealUntil, e.SkipPhase, e.EndPhase,
+    e.Later,
+)  # fmt: skip
+"""What speaks of the memory, of the order of a deck, or of the phases to come."""
 
-    What goes there before a recollection comes to the hand with it.
+
+@lru_cache(maxsize=4000)
+def counts_before_drawing(part: Node) -> bool:
+    """Say whether a card or an ability can do more in the own recollection than in the main phase after it.
+
+    In between the memory comes to the hand, and the top of the deck is drawn.
     """
     return any(
-        isinstance(each, (MemoryAtLeast, e.SwapHandAndMemory))
-        or Zone.MEMORY in (getattr(each, name) for name in each.__struct_fields__)
+        isinstance(each, _BEFORE_DRAWING)
+        or any(getattr(each, name) in (Zone.MEMORY, Zone.MAIN_DECK) for name in each.__struct_fields__)
         for each in walk(part)
     )
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 
 from gadesk.bots.bot import bot_makers
@@ -33,7 +33,7 @@ from gadesk.sheets.outlines import FactBook
 IN_ORDER = 6
 """The last generator whose decks lie in an order, so that the same cards are drawn whatever was done before."""
 WISE = Stops(of_use=OF_USE)
-MOST_TARGETS, MOST_LATER, MOST_ANSWERS = 5, 4, 300
+MOST_TARGETS, MOST_ANSWERS = 5, 300
 CHOICES = frozenset({DecisionKind.TARGETS, DecisionKind.MODES})
 Key = tuple[str, int | None, int | None]
 Said = tuple[DecisionKind, tuple[tuple[object, ...], ...]]
@@ -179,16 +179,14 @@ class Turn:
         rest, view = pass_option(decision), self.game.view(decision.seat)
         if rest is not None and view.stack and view.stack[-1].controller == self.seat:
             return (rest,)
-        for at, (kind, chosen) in enumerate(left[:3]):
-            if kind is not decision.kind:
-                continue
-            named = [_name(option) for option in decision.options]
-            found: list[int] = []
-            for name in chosen:
-                index = next((i for i, each in enumerate(named) if each == name and i not in found), None)
-                found += [] if index is None else [index]
-            if len(found) == len(chosen) and decision.refusal(tuple(found)) is None:
-                del left[: at + 1]
+        if rest is not None and left and left[0][0] is not decision.kind:
+            return (rest,)
+        if left and left[0][0] is decision.kind:
+            named, found = [_name(option) for option in decision.options], list[int]()
+            for name in left[0][1]:
+                found += [i for i, each in enumerate(named) if each == name and i not in found][:1]
+            if len(found) == len(left[0][1]) and decision.refusal(tuple(found)) is None:
+                left.pop(0)
                 return tuple(found)
         return (rest,) if rest is not None else None
 
@@ -245,17 +243,13 @@ def look(game: Game, facts: FactBook, tally: Tally, where: str) -> None:
         if not found:
             continue
         times = turn.asked_later.get(key, [])
-        later = [each for at in _some(times) for each in turn.used(key, at)]
+        later = [each for at in times for each in turn.used(key, at)]
         for each in found:
             if not any(other.as_good_as(each) for other in later):
                 best = max(later, key=lambda other: -len(other.less_than(each)), default=nothing)
                 more = best.less_than(each)
                 tally.lost.append(Lost(name, option.slug or "", what, more, f"{where}, {len(times)} later"))
                 break
-
-
-def _some(times: Sequence[int]) -> Sequence[int]:
-    return times if len(times) <= MOST_LATER else (*times[: MOST_LATER // 2], *times[-(MOST_LATER // 2) :])
 
 
 def play(decks: tuple[DeckCards, ...], seed: int, facts: FactBook, tally: Tally, share: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,23 +10,24 @@ import pytest
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
 from gadesk.glossary import CardType, Keyword, Stat, Zone
-from gadesk.protocol.passing import OF_USE, StopAt, Stops, pass_option
+from gadesk.protocol import messages as wire
+from gadesk.protocol.passing import OF_USE, PassMode, StopAt, Stops, pass_option
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script import selections as s
 from gadesk.script.amounts import CountOf, Fixed, Lv
 from gadesk.script.conditions import LevelAtLeast, MemoryAtLeast
-from gadesk.script.costs import BanishThis, Pay
+from gadesk.script.costs import BanishThis, DoneCost, Pay, RecoverCost, SacrificeCost
 from gadesk.script.durations import Until
-from gadesk.script.node import Effect
+from gadesk.script.node import CostPart, Effect
 from gadesk.script.patterns import OnEnter
 from gadesk.script.predicates import InZone, IsUnit
 from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Shield
 from gadesk.session.table import Table
 from gadesk.sheets.fast_uses import ANYTHING, Use, uses
-from tests.engine.table import FILLER, ally, card, champion, instruction, side, trick, when, word
+from tests.engine.table import FILLER, ally, at, card, champion, instruction, side, trick, when, word
 
 MINE, THEIRS = 0, 1
 UNIT = s.Target((IsUnit(),))
@@ -49,9 +51,10 @@ def asked_in(held: CardSheet, stops: Stops, *there: str, among: tuple[CardSheet,
     """Let another player take a turn; return where a seat that holds a card is asked."""
     sheets = {sheet.slug: sheet for sheet in (*CARDS, *among, held, FILLER, champion())}
     hand = (held.slug,) if held.front.types[0] is not CardType.ITEM else ()
+    theirs = (at("hero", damage=5), *there, *(() if hand else (held.slug,)))
     board = Board((
         side("hero", "squire", hand=("squire", "herald", "spell")),
-        side("hero", *there, *(() if hand else (held.slug,)), hand=(*hand, *(sheet.slug for sheet in among))),
+        side(*theirs, hand=(*hand, *(sheet.slug for sheet in among))),
     ))  # fmt: skip
     table = Table(Game.resume(build(sheets, board)), 2)
     table.passes.stop_at(MINE, Stops((), ()))
@@ -113,10 +116,23 @@ def test_what_is_held_says_where_its_player_is_asked(effect: Effect, places: tup
     assert asked_in(item, WISE) == places
 
 
-@pytest.mark.parametrize("stops", [Stops(), Stops(of_use=OF_USE, every=True), Stops(of_use=OF_USE + 1)])
+@pytest.mark.parametrize(
+    "stops", [Stops(), Stops(of_use=OF_USE, every=True), Stops(of_use=OF_USE + 1), Stops(of_use=OF_USE - 1)]
+)
 def test_who_wants_it_is_asked_as_ever(stops: Stops) -> None:
     """An older program, full control, and a reading that this host does not know."""
     assert asked_in(trick("answer", SHIELD), stops) == WINDOWS
+
+
+def test_a_program_without_the_switch_is_asked_as_ever() -> None:
+    """A guest of before says nothing of it, and a host of before passes over what it does not know: both ask."""
+    line = json.loads(wire.write(wire.Passing(PassMode(), WISE)))
+    (inner,) = [each for each in line.values() if isinstance(each, dict) and "of_use" in each]
+    assert inner.pop("of_use") == OF_USE
+    told = wire.read_from_seat(json.dumps(line).encode())
+    assert isinstance(told, wire.Passing) and told.stops == Stops()
+    inner |= {"of_use": OF_USE, "zz_later": 1}
+    assert wire.read_from_seat(json.dumps(line).encode()) == wire.Passing(PassMode(), WISE)
 
 
 def test_what_can_not_wait_is_asked_at_once() -> None:
@@ -132,6 +148,23 @@ def test_a_level_counts_where_something_goes_by_it() -> None:
     assert asked_in(trick("answer", LEVEL), WISE, "captain") == ("quiet", "loud", "spell", "attack")
     assert asked_in(trick("answer", LEVEL), WISE, among=(fast,)) == ("quiet", "loud", "spell", "attack")
     assert asked_in(trick("answer", LEVEL), WISE, among=(slow,)) == ()
+
+
+@pytest.mark.parametrize(
+    ("cost", "places"),
+    [
+        (RecoverCost(Fixed(1)), ("loud", "spell", "attack", "end")),
+        (DoneCost(e.Draw()), ("loud", "spell", "attack", "end")),
+        (SacrificeCost((IsUnit(),)), WINDOWS),
+        (Pay(Fixed(1)), ("loud", "spell", "attack")),
+    ],
+)
+def test_what_a_cost_does_counts_too(cost: CostPart, places: tuple[str, ...]) -> None:
+    """A champion that recovers by paying, a unit that is given up while it still can be: of a card and an ability."""
+    priced = card("answer", CardType.ACTION, a.AdditionalCost((cost,)), instruction(SHIELD), **FAST)
+    gem = card("gem", CardType.ITEM, a.Activated((cost,), SHIELD))
+    for held in (priced, gem):
+        assert asked_in(held, WISE, "squire", among=(FILLER,)) == places
 
 
 def test_an_instruction_that_nobody_has_thought_of_may_be_for_anything() -> None:
@@ -164,6 +197,9 @@ PER_CARD = e.DealDamage(CountOf(s.All((InZone(Zone.MEMORY),))), UNIT)
         ((BanishThis(),), PER_CARD, True),
         ((BanishThis(),), e.If(MemoryAtLeast(2), BURN), True),
         ((BanishThis(),), e.Draw(into=Zone.MEMORY), True),
+        ((BanishThis(),), e.Draw(), False),
+        ((BanishThis(),), e.Glimpse(Fixed(1)), True),
+        ((BanishThis(),), e.Sequence((BURN, e.Shuffle())), True),
     ],
 )
 def test_the_own_recollection_asks_what_reserves(costs: tuple[Any, ...], effect: Effect, asks: bool) -> None:

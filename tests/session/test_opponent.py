@@ -16,13 +16,16 @@ from gadesk.engine.seat_view import knows
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.chance import Chance
 from gadesk.glossary import Zone
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import Answer, DecisionKind
+from gadesk.protocol.events import Event
+from gadesk.protocol.tasks import Outcome
 from gadesk.script.sheet import CardSheet
 from gadesk.session.opponent import search
 from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.levels import Imagining, Level, players
 from gadesk.session.opponent.search import Budget, Thinker
 from gadesk.session.scenario import scenarios
+from gadesk.session.scenario.aims import SOLVER, Watch
 from gadesk.session.scenario.scenarios import open_game
 from gadesk.session.scenario.shelf import PUZZLES, Item, shipped
 from gadesk.session.wording import worded
@@ -32,7 +35,7 @@ from gadesk.sheets.outlines import FactBook
 
 SHEETS, DECKS = bundled_sheets(), starters()
 FACTS = FactBook(SHEETS)
-SMALL = Budget(lines=4, answers=4, everything=True)
+SMALL = Budget(lines=4, answers=4)
 
 
 def games(seed: int, every: int = 11, most: int = 140, people: tuple[int, ...] = ()) -> Iterator[Game]:
@@ -169,24 +172,68 @@ def test_one_that_looks_into_the_real_game_is_found_out(monkeypatch: pytest.Monk
     assert not all(compared((thinker(), thinker()), 5))
 
 
-@pytest.mark.parametrize("key", ["puzzles/01-exactly-one", "puzzles/03-clear-the-way"])
-def test_it_finds_a_win_that_takes_several_steps(key: str) -> None:
-    """Where the judge, who sees one step, does not."""
-    (item,) = [item for item in shipped(PUZZLES) if item.key == key]
-    assert [_wins_this_turn(item, name) for name in ("sensible", "casual")] == [False, True]
+@pytest.mark.parametrize(
+    "key", ["01-exactly-one", "02-first-the-crystal", "03-clear-the-way", "10-two-blows", "15-pride", "19-once-more"]
+)
+def test_it_finds_what_takes_several_steps(key: str) -> None:
+    """Where the judge, who sees one step, does not: a win, also of the next turn, that is made ready first."""
+    (item,) = [item for item in shipped(PUZZLES) if item.key == f"puzzles/{key}"]
+    assert [_solves(item, name) for name in ("sensible", "casual")] == [False, True]
 
 
-def _wins_this_turn(item: Item, name: str) -> bool:
-    game = open_game(scenarios.load(item.path))
-    facts, turn = FactBook(game.state.sheets), game.state.turn
+@pytest.mark.deep
+def test_it_solves_more_puzzles_than_the_judge() -> None:
+    """More than half of them, of which the judge solves a quarter."""
+    items = [item for item in shipped(PUZZLES) if item.has_goal]
+    solved = {name: sum(_solves(item, name) for item in items) for name in ("sensible", "casual")}
+    assert solved["casual"] > len(items) / 2 and solved["sensible"] <= len(items) / 4, solved
+
+
+def _solves(item: Item, name: str) -> bool:
+    """Let a program play a puzzle until it is settled; say whether the goal was reached."""
+    scenario = scenarios.load(item.path)
+    assert scenario.aim is not None
+    game = open_game(scenario, people=(SOLVER,))  # asked as at the table, where the goal is looked at
+    facts, told = FactBook(game.state.sheets), list[Event]()
     bots = [players()[name](0, 1, facts), players()["sensible"](1, 2, facts)]
-    while game.decision is not None and game.state.turn == turn:
+    watch = Watch(scenario.aim, scenario.box, scenario.where, guided=False)
+    while game.decision is not None and watch.outcome is Outcome.OPEN:
         decision = game.decision
         bot = bots[decision.seat]
         if isinstance(bot, Imagining):
             bot.stand_before(game)
         game.answer(bot.choose(game.view(decision.seat), worded(game, decision)))
-    return game.winner == 0
+        told += [recorded.event for recorded in game.take_events()]
+        watch.look(game, told, 0)
+    return watch.outcome is Outcome.REACHED
+
+
+class Guessing(Thinker):
+    """Finds of every line what chance says, and of the second answer so much more."""
+
+    more = 0.0
+
+    def line(self, game: Game, start: Snapshot, answer: Answer, seed: int, ends: float | None) -> float:
+        """Draw how a line turns out: by which game it is in, and by the answer."""
+        return 0.5 + random.Random(f"{seed}/{answer}").gauss(0, 0.01) + self.more * (answer == (1,))
+
+
+def test_luck_is_not_taken_for_skill() -> None:
+    """Where lines only differ by chance, the judge's own answer is given nearly always; one that is better is found."""
+    luck, skill, asked = 0, 0, 0
+    for game in games(5, every=3):
+        decision = game.decision
+        if decision is None or decision.seat != 0 or decision.kind is not DecisionKind.OPPORTUNITY:
+            continue
+        made = [Guessing(0, 5, FACTS, SHEETS, Budget(lines, answers=12)) for lines in (0, 48, 48)]
+        made[2].more = 0.05
+        prior, by_luck, better = (each.think(game) for each in made)
+        if len(by_luck.looked) < 3 or prior.answer == (1,):
+            continue
+        asked += 1
+        luck += by_luck.answer != prior.answer
+        skill += better.answer == (1,)
+    assert asked >= 8 and luck <= asked / 4 and skill >= asked * 3 / 4, (asked, luck, skill)
 
 
 def test_the_clock_ends_a_search_in_the_middle_of_a_line() -> None:

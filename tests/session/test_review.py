@@ -42,8 +42,8 @@ def journal(folder: Path, bots: tuple[str, str], turns: int) -> Path:
 
 def test_what_a_goldfish_leaves_undone_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who only passes gave something away; each moment names a legal answer that was better, the greatest first."""
-    monkeypatch.setattr(module, "FIRST", Budget(lines=8, answers=4, everything=True))
-    monkeypatch.setattr(module, "SECOND", Budget(lines=16, answers=3, everything=True))
+    monkeypatch.setattr(module, "FIRST", Budget(lines=8, answers=4))
+    monkeypatch.setattr(module, "SECOND", Budget(lines=16, answers=3))
     loaded = load(journal(tmp_path, ("passer", "sensible"), 6))
     heard: list[tuple[int, int]] = []
     found = review(loaded, SHEETS, 0, lambda done, of: heard.append((done, of)))
@@ -67,8 +67,8 @@ def test_it_is_done_by_a_process_of_its_own_and_a_journal_that_is_none_is_said_s
 
 def test_what_passes_can_be_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A review with its views and questions goes over the line and is the same."""
-    monkeypatch.setattr(module, "FIRST", Budget(lines=2, answers=2, everything=True))
-    monkeypatch.setattr(module, "SECOND", Budget(lines=2, answers=2, everything=True))
+    monkeypatch.setattr(module, "FIRST", Budget(lines=2, answers=2))
+    monkeypatch.setattr(module, "SECOND", Budget(lines=2, answers=2))
     monkeypatch.setattr(module, "LEAST", -1000)
     found = review(load(journal(tmp_path, ("passer", "sensible"), 3)), SHEETS, 0, lambda _done, _of: None)
     assert TO_WINDOW.one_of(codec.loads(codec.dumps(found))) == found

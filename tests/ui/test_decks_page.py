@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QMenu, QPlainTextEdit, QTreeWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QMenu, QPlainTextEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
+from gadesk.cards.catalogue import bundled_catalogue
 from gadesk.decks.deckfile import DeckFile, open_deck, versions
 from gadesk.decks.dialects import read_deck
 from gadesk.decks.exports import WAYS_OUT
@@ -21,7 +22,9 @@ from gadesk.decks.warnings import playable
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
+from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.library.card_pool import CardPool
+from tests.ui.conftest import PATIENCE_MS
 from tests.ui.deck_samples import STARTER, deck_page, starter
 
 
@@ -52,6 +55,55 @@ def test_the_library_adds_and_the_card_goes_where_it_belongs(page: DeckPage) -> 
     assert pane.open.deck.material == (Entry(1, "spirit-of-wind"),)
     page.browser.removed.emit("reclaim")
     assert pane.copies("reclaim") == 1
+
+
+def press_finding(page: DeckPage, words: str) -> None:
+    """Click on what is wrong with the deck."""
+    (found,) = [each for each in page.info.check.findChildren(QListWidget) if each.isVisible()]
+    row = next(row for row in range(found.count()) if words in found.item(row).text())
+    spot = found.visualItemRect(found.item(row)).center()
+    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_a_fault_without_a_card_leads_to_its_section_and_to_what_is_missing(page: DeckPage) -> None:
+    """A new deck lacks a champion, which the library then shows, and cards, for which its search is opened."""
+    page.show()
+    page.browser.added.emit("reclaim")
+    press_finding(page, "no level 0 champion")
+    assert page.browser.query() == "type:champion level:0" and page.browser.field.hasFocus()
+    slugs, known = page.browser.grid.slugs(), bundled_catalogue()
+    assert slugs and all((card := known.get(slug)) is not None and card.front.level == 0 for slug in slugs)
+    page.browser.grid.setFocus()
+    press_finding(page, "it needs 60")
+    assert page.browser.field.hasFocus()
+
+
+def test_a_fault_brings_its_section_into_sight(page: DeckPage) -> None:
+    """A sideboard worth too much lies far below; a click on the sentence shows it."""
+    page.show()
+    page.resize(1280, 500)
+    pane = starter(page)
+    pane.open.editor.add(Section.SIDEBOARD, "reclaim", 16)
+    pane.open.touched(True)
+    seen: list[QRect] = []
+    pane.view.shown_at.connect(seen.append)
+    press_finding(page, "sideboard is worth")
+    area = next(box for section, box in pane.view.plan().areas if section is Section.SIDEBOARD)
+    assert [rect.y() for rect in seen] == [area.y]
+    assert pane.view.visibleRegion().boundingRect().contains(seen[0].center())
+
+
+def test_a_search_that_finds_nothing_moves_no_column(page: DeckPage, qtbot: QtBot) -> None:
+    """What may have been meant is offered in a line of its own: while one types the columns stay as they are."""
+    page.resize(1280, 720)
+    page.show()
+    starter(page)
+    widths = [page.browser.width(), page.info.width()]
+    page.browser.search("type:champion fast water cost 2 spell")
+    page.browser.complain()
+    qtbot.waitUntil(lambda: page.browser.controls()[1].isVisible(), timeout=PATIENCE_MS)
+    page.grab()
+    assert [page.browser.width(), page.info.width()] == widths
 
 
 def test_keyboard_edits_the_deck(page: DeckPage) -> None:
@@ -130,6 +182,20 @@ def test_odds_follow_the_selection(page: DeckPage) -> None:
     assert pane is not None
     pane.view.choose(Section.MAIN, "reclaim")
     assert page.info.odds.said() == "39.9% by turn 1"
+
+
+def test_an_opening_hand_is_seen_whole_in_a_small_window(page: DeckPage) -> None:
+    """At 1280x720 its cards are as small as it takes; a larger window has larger ones."""
+    starter(page)
+    page.show()
+    for size in ((1280, 720), (2560, 1440)):
+        page.resize(*size)
+        next(button for button in page.info.tabs.buttons() if button.text() == "Hands").click()
+        page.grab()
+        (scroll,) = page.info.hands.findChildren(ColumnScroll)
+        inner = scroll.widget()
+        assert inner is not None
+        assert len(page.info.hands.hand()) == 7 and inner.minimumHeight() <= scroll.viewport().height() + 12
 
 
 def test_hands_follow_the_champion(page: DeckPage) -> None:
@@ -263,7 +329,7 @@ def test_controls_have_names(page: DeckPage) -> None:
     starter(page)
     for pane in (page.pane(), page.info, page.shelf):
         assert pane is not None
-        for kind in (QAbstractButton, QComboBox, QLineEdit, QMenu, QPlainTextEdit):
+        for kind in (QAbstractButton, QComboBox, QLineEdit, QListWidget, QMenu, QPlainTextEdit):
             for each in pane.findChildren(kind):
                 if each.isEnabled() and not each.objectName().startswith("qt_"):
                     words = each.text() if isinstance(each, QAbstractButton) else ""

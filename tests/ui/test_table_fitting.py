@@ -17,7 +17,9 @@ from gadesk.ui.design.elided import ElidedBox, whole_lines
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
 from gadesk.ui.design.plain import Button, Label, ToolButton
+from gadesk.ui.design.sentence_list import SentenceList
 from gadesk.ui.design.theme import Role, apply_theme, fitted, font, text_scale
+from gadesk.ui.library.search_field import HINTS, SearchField
 from gadesk.ui.models.places import PILES, STACK, ZoneKey
 from gadesk.ui.table import sample_boards
 from gadesk.ui.table.bars import PlateWords, plate_plan
@@ -156,6 +158,68 @@ def test_a_box_of_choices_draws_what_has_room(text: float, qtbot: Any) -> None:
         boxes[1].setItemText(0, shown)
         assert boxes[1].shown() == shown
         assert boxes[0].grab().toImage() == boxes[1].grab().toImage()
+
+
+def test_a_box_as_wide_as_it_asks_for_shows_its_longest_words(text: float, qtbot: Any) -> None:
+    """The edges that a style leaves beside the words are part of what it asks for, with and without a sign."""
+    for sign in (QIcon(), icon("check", "#ffffff")):
+        box = ElidedBox()
+        qtbot.addWidget(box)
+        box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToContents)
+        box.addItem(sign, "Standard")
+        box.addItem(sign, "Draft")
+        box.show()
+        box.resize(box.sizeHint())
+        assert box.shown() == "Standard"
+
+
+def test_sentences_of_a_list_are_whole_at_any_width(qtbot: Any) -> None:
+    """A list that gets narrower, or is filled before it is seen, shows each line in as many lines as it takes."""
+    lines = SentenceList()
+    qtbot.addWidget(lines)
+    lines.addItems(["A connection broke off while a picture was fetched; it will be asked for again.", "Short."] * 3)
+    lines.resize(900, 300)
+    lines.show()
+    for width in (700, 260, 420):
+        lines.resize(width, 300)
+        lines.grab()
+        for row in range(lines.count()):
+            rect = lines.visualItemRect(lines.item(row))
+            words = lines.fontMetrics().boundingRect(0, 0, rect.width() - 8, 4000, WRAPPED, lines.item(row).text())
+            assert words.height() <= rect.height(), (width, row)
+    assert lines.textElideMode() is Qt.TextElideMode.ElideNone
+
+
+WRAPPED = Qt.TextFlag.TextWordWrap.value
+
+
+def test_a_search_line_says_what_has_room(text: float, qtbot: Any) -> None:
+    """What may be typed is said in fewer words where there is less room, and never cut as long as one fits."""
+    line = SearchField(lambda: {})
+    qtbot.addWidget(line)
+    line.show()
+    seen = []
+    for width in (900, 420, 320, 250, 210):
+        line.resize(round(width * text), line.sizeHint().height())
+        margins = line.textMargins()
+        room = line.width() - margins.left() - margins.right()
+        assert line.fontMetrics().horizontalAdvance(line.placeholderText()) <= room
+        seen.append(line.placeholderText())
+    assert seen[0] == HINTS[0] and len(set(seen)) > 2
+
+
+def test_buttons_of_one_rank_are_written_alike(text: float, qtbot: Any) -> None:
+    """Those after a game have words of different lengths, and letters of one size; the first one stands out."""
+    parent = QWidget()
+    parent.resize(QSize(1280, 720))
+    qtbot.addWidget(parent)
+    panel = PromptPanel(parent)
+    panel.fit(table_plan(1280, 720).prompt)
+    words = ("Leave the table", "Watch again", "What swung it", "Change deck", "Save the log …", "Undo")
+    panel.ask("You lose the game.", "", "", [ButtonSpec("Rematch", lambda: None, "", "primary"), *(
+        ButtonSpec(each, lambda: None) for each in words
+    )])  # fmt: skip
+    assert len({button.font().pointSizeF() for button in panel.buttons[1:]}) == 1
 
 
 def test_a_closed_log_shows_its_button_whole(text: float, qtbot: Any) -> None:

@@ -35,17 +35,21 @@ def of_card(state: GameState, seat: int, id: int, units: list[int], targets: tup
     """Foretell what an attack card, played now, would deal at each target; of several units that could, the most."""
     found: dict[int, Aimed] = {}
     for unit in units:
-        run = Run(state).trial()
-        item = activation.to_stack(run, id, seat, LayerKind.ACTIVATION)
-        item.bound = unit if unit != state.sides[seat].champion else 0
-        run.state.stack.remove(item)
-        played.left(run.state, item)
-        properties.rest(run, unit)
-        combat = attack_declaration.into_intent(run, item)
-        for each in attack_declaration.would_deal(run, combat, list(targets), False):
+        for each in _by_unit(state, seat, id, unit, targets):
             before = found.get(each.at, each)
             found[each.at] = each if before == each else _unsure(max(before, each, key=_most))
     return tuple(_unsure(each) if _open(state.cards[id].sheet.front) else each for each in found.values())
+
+
+def _by_unit(state: GameState, seat: int, id: int, unit: int, targets: tuple[int, ...]) -> tuple[Aimed, ...]:
+    run = Run(state).trial()
+    item = activation.to_stack(run, id, seat, LayerKind.ACTIVATION)
+    item.bound = unit if unit != state.sides[seat].champion else 0
+    run.state.stack.remove(item)
+    played.left(run.state, item)
+    properties.rest(run, unit)
+    combat = attack_declaration.into_intent(run, item)
+    return attack_declaration.would_deal(run, combat, list(targets), False)
 
 
 def _open(face: Face) -> bool:

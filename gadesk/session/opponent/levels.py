@@ -28,8 +28,8 @@ class Level(Notion):
     facts: LevelFacts
 
     CASUAL = "casual", LevelFacts(Budget(lines=24, answers=12, turns=1, seconds=0.3))
-    STRONG = "strong", LevelFacts(Budget(lines=36, answers=12, seconds=1.0))
-    PATIENT = "patient", LevelFacts(Budget(lines=192, answers=16, everything=True, seconds=3.0))
+    STRONG = "strong", LevelFacts(Budget(lines=48, answers=12, seconds=1.0))
+    PATIENT = "patient", LevelFacts(Budget(lines=192, answers=16, seconds=3.0))
 
 
 @runtime_checkable

@@ -30,7 +30,7 @@ from gadesk.terminal import hand_back
 
 Sheets = Mapping[str, CardSheet]
 MOMENTS = 3
-FIRST, SECOND = Budget(lines=16, answers=6, everything=True), Budget(lines=96, answers=4, everything=True)
+FIRST, SECOND = Budget(lines=16, answers=6), Budget(lines=96, answers=4)
 """Every choice is looked at a little; those where most was given away are looked at again, in other games, so that luck
 is not taken for a mistake."""
 AGAIN = 8

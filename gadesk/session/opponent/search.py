@@ -24,7 +24,6 @@ from gadesk.script.sheet import CardSheet
 from gadesk.session.opponent.candidates import candidates
 from gadesk.session.opponent.decklists import Lists, seen_of
 from gadesk.session.opponent.playouts import Playouts
-from gadesk.session.opponent.standing import pressing
 from gadesk.sheets.outlines import FactBook
 
 USUAL, DOUBT, SPREAD = -0.02, 0.03, 0.1
@@ -49,8 +48,6 @@ class Budget(NamedTuple):
     answers: int
     seconds: float | None = None
     turns: int = 2
-    everything: bool = False
-    """Think about every question; else about what is materialized, and about all of them once a champion may fall."""
 
     def lasting(self, seconds: int) -> Budget:
         """Return the budget of who thinks for so many seconds, of as many lines more; 0: the same one."""
@@ -109,8 +106,6 @@ class Thinker:
         view = self.see(game)
         spoken = self._playouts.spoken(game, decision)
         prior = self.judge.choose(view, spoken)
-        if not (decision.kind is DecisionKind.MATERIALIZE or self._budget.everything or pressing(view)):
-            return Thought(prior)
         most = self._budget.on(decision).answers
         tried = candidates(spoken, Judge(view, self._facts), prior, most, self.judge.tired)
         if len(tried) < 2:

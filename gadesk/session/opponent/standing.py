@@ -22,8 +22,6 @@ NEAR = 2.0
 FURTHEST = 30.0
 OPEN = 0.03
 """No lead is as good as a game that is won, nor as bad as one that is lost: by so much at least."""
-REACH = 5
-"""So much more than what lies on the field may come out of a hand in a turn."""
 
 
 class Side(NamedTuple):
@@ -63,17 +61,6 @@ def standing(view: PlayerView) -> float:
     worths = {side.seat: worth(counted(view, side), counts) for side in view.seats if not side.lost}
     lead = worths.pop(view.seat, 0.0) - max(worths.values(), default=0.0)
     return OPEN + (1 - 2 * OPEN) * chance_of(lead)
-
-
-def pressing(view: PlayerView) -> bool:
-    """Say whether a champion may fall soon: its life is hardly more than the power that others have against it."""
-    for side in view.seats:
-        champion = next((card for card in view.field if card.id == side.champion), None)
-        armed = (card for card in view.field if card.controller != side.seat and CardType.CHAMPION not in card.types)
-        threat = sum(max(0, card.power or 0) for card in armed)
-        if champion is not None and left(champion) <= threat + REACH:
-            return True
-    return False
 
 
 def worth(many: Iterable[float], counts: Iterable[float]) -> float:

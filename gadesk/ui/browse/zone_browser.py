@@ -115,7 +115,7 @@ class ZoneBrowser(QWidget):
         panel.setProperty("kind", "panel")
         self._title.setProperty("kind", "heading")
         self._hint.setProperty("kind", "small")
-        self._filter.setPlaceholderText("Filter by name, type, element or text")
+        self._filter.offer_hints("Filter by name, type, element or text", "Filter by name or text", "Filter")
         self._filter.setAccessibleName("Filter the cards")
         self._close.setProperty("kind", "ghost")
         self._list.setModel(self._model)

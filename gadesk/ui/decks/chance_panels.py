@@ -145,8 +145,18 @@ class _Cards(QWidget):
         """A picture is drawn. (A method, as it is let go of with the widget; a lambda would not be.)"""
         self.update()
 
+    def _across(self) -> int:
+        """How many stand side by side: as many as it takes for the opening hand to be seen whole, if it can be."""
+        usual = max(3, round(self.width() / (110 * window_scale())))
+        holder = self.parentWidget()
+        for across in range(usual, usual + 3):
+            tall = card_height(int(self.width() / across) - 6) + 10
+            if holder is None or tall * -(-self._opening // across) <= holder.height():
+                return across
+        return usual
+
     def _place(self, place: int) -> QRectF:
-        across = max(3, round(self.width() / (110 * window_scale())))
+        across = self._across()
         width = int(self.width() / across) - 6
         row, column = divmod(place, across)
         sunk = 6 if place >= self._opening else 0

@@ -144,6 +144,12 @@ class DeckView(QWidget):
                 return True
         return False
 
+    def show_section(self, section: Section) -> None:
+        """Bring the head of a section into sight."""
+        for each, area in self._plan.areas:
+            if each is section:
+                self.shown_at.emit(QRect(area.x, area.y, area.w, min(area.h, self._size)))
+
     def choose_all(self, places: Sequence[Place]) -> None:
         """Select these cards and no others."""
         self._selected = set(places) & {(spot.section, spot.slug) for spot in self._plan.spots}

@@ -54,6 +54,7 @@ class InfoPane(QWidget):
     """Follows the deck that is in front."""
 
     told = Signal(str)
+    search_wanted = Signal(str)
 
     def __init__(self, pool: CardPool, pixmaps: CardPixmaps, facts: DeckFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +84,7 @@ class InfoPane(QWidget):
         self.setAcceptDrops(True)
         self.words.card_wanted.connect(self.show_card)
         self.check.card_wanted.connect(self._go)
+        self.check.section_wanted.connect(self._go_to_section)
         self.hands.chosen.connect(self.show_card)
         self.maybe.chosen.connect(self.show_card)
         self.maybe.wanted.connect(self._take_in)
@@ -302,6 +304,11 @@ class InfoPane(QWidget):
         if self._pane is not None:
             self._pane.view.choose(section, slug)
         self.show_card(slug)
+
+    def _go_to_section(self, section: Section, finds: str) -> None:
+        if self._pane is not None:
+            self._pane.view.show_section(section)
+            self.search_wanted.emit(finds)
 
     def _noted(self) -> None:
         pane = self._pane

@@ -234,6 +234,7 @@ class DeckPage(FeltPage):
         self.shelf.starter_wanted.connect(self.open_starter)
         self.shelf.told.connect(self.say)
         self.info.told.connect(lambda sentence: self.say(sentence, good=True))
+        self.info.search_wanted.connect(self._look_for)
         owned().told.connect(self.say)
         self.shelf.moved.connect(self._moved)
         self.shelf.chosen.connect(self.info.show_card)
@@ -367,6 +368,12 @@ class DeckPage(FeltPage):
         )
         for before, after in pairwise(chain):
             QWidget.setTabOrder(before, after)
+
+    def _look_for(self, finds: str) -> None:
+        """Let the library show what a deck lacks; where no search says it, bring the keyboard there."""
+        if finds:
+            self.browser.search(finds)
+        self.browser.focus_search()
 
     def _narrow(self) -> None:
         """Show in the library what the deck in front can play, if that alone is wished for."""

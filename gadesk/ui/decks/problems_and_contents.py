@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk.decks.legality import Violation
 from gadesk.decks.model import Section
@@ -16,27 +16,27 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.column_scroll import ColumnScroll
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Label, tip
+from gadesk.ui.design.sentence_list import SentenceList
 
 _PLACE = Qt.ItemDataRole.UserRole + 1
 
 
 class CheckPanel(QWidget):
-    """Every violation and warning in a sentence, with its rule; choosing one goes to its card."""
+    """Every violation and warning in a sentence, with its rule; choosing one goes to its card, or to its section.
+
+    `section_wanted` brings a search for what is missing there, if there is one.
+    """
 
     card_wanted = Signal(object, str)
+    section_wanted = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._verdict = Label(self)
         self._verdict.setProperty("kind", "heading")
         self._verdict.setWordWrap(True)
-        self._list = QListWidget(self)
-        self._list.setWordWrap(True)
-        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self._list = SentenceList(self)
         self._list.setAccessibleName("What is wrong with the deck")
-        self._list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.itemActivated.connect(self._go)
         self._list.itemClicked.connect(self._go)
         box = QVBoxLayout(self)
@@ -53,7 +53,8 @@ class CheckPanel(QWidget):
         self._verdict.setStyleSheet(f"color: {p.BAD if broken else p.GOOD};")
         self._list.clear()
         for each in broken:
-            self._add("cross", p.BAD, each.sentence, each.rule, each.section, each.slugs[0] if each.slugs else "")
+            slug = each.slugs[0] if each.slugs else ""
+            self._add("cross", p.BAD, each.sentence, each.rule, each.section, slug, each.finds)
         for warning in warned:
             self._add("info", p.MEMORY, warning.sentence, warning.rule, warning.section, warning.slug)
         if not whole:
@@ -69,16 +70,20 @@ class CheckPanel(QWidget):
         """What is told, line by line."""
         return tuple(self._list.item(row).text() for row in range(self._list.count()))
 
-    def _add(self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str) -> None:
+    def _add(
+        self, sign: str, colour: str, sentence: str, rule: str, section: Section | None, slug: str, finds: str = ""
+    ) -> None:
         item = QListWidgetItem(icon(sign, colour), f"{sentence}\n{rule}" if rule else sentence)
-        item.setData(_PLACE, (section.value if section else "", slug))
+        item.setData(_PLACE, (section.value if section else "", slug, finds))
         item.setToolTip(tip(f"Rule {rule}" if rule else ""))
         self._list.addItem(item)
 
     def _go(self, item: QListWidgetItem) -> None:
-        section, slug = item.data(_PLACE)
+        section, slug, finds = item.data(_PLACE)
         if slug:
             self.card_wanted.emit(Section(section) if section else None, slug)
+        elif section:
+            self.section_wanted.emit(Section(section), finds)
 
 
 class StatisticsPanel(ColumnScroll):

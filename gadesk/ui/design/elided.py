@@ -104,6 +104,10 @@ class ElidedButton(SignButton):
 class ElidedBox(QComboBox):
     """A box of choices for words that may be longer than it is wide."""
 
+    def sizeHint(self) -> QSize:
+        """Have room for the edges, too, which Qt does not count."""
+        return super().sizeHint() + QSize(2 * _EDGE, 0)
+
     def shown(self) -> str:
         """The words of the choice as they are drawn."""
         option = QStyleOptionComboBox()

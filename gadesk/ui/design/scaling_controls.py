@@ -39,10 +39,16 @@ class SearchLine(LineEntry):
         """Start empty."""
         super().__init__(parent)
         self._buttons: list[ToolButton] = []
+        self._hints: tuple[str, ...] = ()
         self._clear = self.add_button("close", "Empty the search")
         self._clear.clicked.connect(self.clear)
         self._clear.hide()
         self.textChanged.connect(lambda text: self._clear.setVisible(bool(text)))
+
+    def offer_hints(self, *hints: str) -> None:
+        """Say what may be typed, in the first of these words for which there is room; the last one else."""
+        self._hints = hints
+        self._lay_out()
 
     def add_button(self, sign: str, words: str) -> ToolButton:
         """Add a button, left of those that are there."""
@@ -87,3 +93,7 @@ class SearchLine(LineEntry):
         for number, button in enumerate(self._buttons, start=1):
             button.setGeometry(self.width() - step * number - 4, (self.height() - step) // 2, step, step)
             button.setIconSize(QSize(side, side))
+        room = self.width() - self.textMargins().left() - self.textMargins().right() - side
+        wide = self.fontMetrics().horizontalAdvance
+        if self._hints:
+            self.setPlaceholderText(next((words for words in self._hints if wide(words) <= room), self._hints[-1]))

@@ -26,7 +26,7 @@ from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.learn.progress import Progress
 from gadesk.ui.start.flow import Flow
 
-COLUMNS = ("", "Title", "Kind", "Difficulty")
+COLUMNS = ("", "Title", "Kind", "Effort")
 _KEY = Qt.ItemDataRole.UserRole
 WELCOME = "Eight short lessons, then a real game: about a quarter of an hour. Each can be skipped, left and repeated."
 FILES = f"Scenarios (*.json *{FileKind.SCENARIO.value.suffix});;All files (*)"

@@ -16,10 +16,11 @@ from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.cards.typing_first import hush
 from gadesk.ui.design.announce import name_box
 from gadesk.ui.design.choices import ChoiceBox
+from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
-from gadesk.ui.design.plain import Button, Label, aloud, caption, tip
+from gadesk.ui.design.plain import Label, aloud, caption, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.theme import window_scale
 from gadesk.ui.library.card_pool import CardPool, Order, asks_for_owned
@@ -71,7 +72,7 @@ class CardBrowser(QWidget):
         self.grid = CardGrid(pool, pixmaps, self)
         self.panel = FilterPanel(self._values, self)
         self._count = Label(self)
-        self._meant = Button("What may be meant", self)
+        self._meant = ElidedButton("What may be meant", self)
         self._other = ""  # the search that it stands for
         self._order = ChoiceBox[Order](self)
         self._filters = SignButton(icon("filter"), "Filters", self)
@@ -163,7 +164,7 @@ class CardBrowser(QWidget):
         name_box(self._order, "Order of the cards")
         self._size.setRange(*_WIDTHS)
         self._size.setValue(round(150 * min(1.3, window_scale())))
-        self._size.setMinimumWidth(48)
+        self._size.setMinimumWidth(40)
         self._size.setMaximumWidth(110)
         self._size.setAccessibleName("Size of the cards")
         self._size.setToolTip("Size of the cards")
@@ -175,7 +176,6 @@ class CardBrowser(QWidget):
         top.addWidget(self._filters)
         under = QHBoxLayout()
         under.addWidget(self._count, 1)
-        under.addWidget(self._meant)
         under.addWidget(self._order)
         under.addWidget(self._mode)
         under.addWidget(self._size)
@@ -189,6 +189,7 @@ class CardBrowser(QWidget):
         column.setSpacing(8)
         nest(column, top)
         nest(column, under)
+        column.addWidget(self._meant)  # in a line of its own, so that nothing gets wider by what it says
         column.addWidget(split, 1)
         self._order_tabs()
 
@@ -286,6 +287,7 @@ class CardBrowser(QWidget):
         if found is not None:
             self._other = found.query
             self._meant.setText(caption(found.sentence()))
+            self._meant.setToolTip(tip(found.sentence()))
             self._meant.setVisible(True)
 
     def _say(self, words: str, kind: str = "dim") -> None:

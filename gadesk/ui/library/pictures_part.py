@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QProgressBar, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label
 from gadesk.ui.design.scaling_controls import SignButton
+from gadesk.ui.design.sentence_list import SentenceList
 from gadesk.ui.library import sync_words as words
 from gadesk.ui.library.card_pool import CardPool
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
@@ -56,7 +57,7 @@ class PicturesPart(QWidget):
         self._words, self._lacking = Label(self), Label(self)
         self._bar = QProgressBar(self)
         self._pause = Button("Pause", self)
-        self._list = QListWidget(self)
+        self._list = SentenceList(self)
         self._retry = SignButton(icon("transformed"), "Try again", self)
         self._cap: ChoiceBox[int] = ChoiceBox(self)
         self._delete = Button("Delete…", self)
@@ -81,8 +82,6 @@ class PicturesPart(QWidget):
         self._pause.setAccessibleName("Pause the pictures")
         self._list.setAccessibleName("Missing pictures")
         self._list.setMinimumHeight(140)
-        self._list.setWordWrap(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._retry.setAccessibleName("Try the missing pictures again")
         self._delete.setAccessibleName("Delete all downloaded pictures")

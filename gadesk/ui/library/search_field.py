@@ -34,6 +34,17 @@ HELP = (
 )
 
 
+HINTS = (
+    "Search: a name, words of a text, type:ally cost<=2 …",
+    "Search: a name, words of a text, cost<=2 …",
+    "Search: a name, words of a text",
+    "A name, words of a text",
+    "Search the cards",
+    "Search",
+)
+"""What may be typed, in fewer and fewer words."""
+
+
 class SearchField(SearchLine):
     """Emits `left_downwards` when the player goes on to the results, and `undone` for Escape in an empty field."""
 
@@ -64,7 +75,7 @@ class SearchField(SearchLine):
             popup.setAccessibleName("Suggestions")
         # the results come first, then the suggestions
         self._later = once(self, 30, self.suggest)
-        self.setPlaceholderText("Search: a name, words of a text, type:ally cost<=2 …")
+        self.offer_hints(*HINTS)
         self.setAccessibleName("Search the cards")
         self.setAccessibleDescription(aloud(HELP))
         self.setToolTip(tip(HELP))

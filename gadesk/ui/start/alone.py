@@ -324,7 +324,11 @@ class AlonePage(FeltPage):
     def _build(self, body: QWidget) -> None:
         title = Label("Play alone", self)
         title.setProperty("kind", "title")
-        self.search.setPlaceholderText("Search decks: type a name, class, element or champion")
+        self.search.offer_hints(
+            "Search decks: type a name, class, element or champion",
+            "Search decks: a name, class, element",
+            "Search decks",
+        )
         self.search.setAccessibleName("Search decks")
         self._none.setProperty("kind", "dim")
         self._none.hide()

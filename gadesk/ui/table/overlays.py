@@ -152,7 +152,17 @@ class PromptPanel(QFrame):
             self._grid.addWidget(button, number // columns, number % columns, 1, columns if number == last else 1)
             button.show()
             self.buttons.append(button)
+        self._write_alike([button for button, spec in zip(self.buttons, specs, strict=True) if not spec.kind])
         self._guard.watch(list(zip(self.buttons, specs, strict=True)))
+
+    @staticmethod
+    def _write_alike(buttons: Sequence[Button]) -> None:
+        """Write buttons of the same rank in the same size, that of the one with the least room."""
+        least = min((button.font().pointSizeF() for button in buttons), default=0.0)
+        for button in buttons:
+            face = button.font()
+            face.setPointSizeF(least)
+            button.setFont(face)
 
     def _act(self, number: int) -> None:
         if number < len(self._acts):

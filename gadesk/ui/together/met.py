@@ -6,12 +6,13 @@ import contextlib
 from datetime import date
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidgetItem, QVBoxLayout, QWidget
 
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import Places, forget_machine
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud, tip
+from gadesk.ui.design.sentence_list import SentenceList
 
 _ID = Qt.ItemDataRole.UserRole + 1
 ABOUT = (
@@ -33,10 +34,8 @@ class MetDialog(QDialog):
         about = Label(ABOUT, self)
         about.setProperty("kind", "dim")
         about.setWordWrap(True)
-        self.list = QListWidget(self)
+        self.list = SentenceList(self)
         self.list.setAccessibleName("Whom you have met")
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.forget, self.forget_all = Button("Forget", self), Button("Forget all", self)
         close = Button("Close", self)
         for button in (self.forget, self.forget_all, close):

@@ -181,12 +181,9 @@ def _deeds(grammar: Grammar) -> None:
         else:
             g.node("mydeed", cls, bare, **fixed)
             g.node("does#", cls, f"<{third}|{bare}>", **fixed)
-    for category, verb, whose in (
-        ("mydeed", "verb.p", ("any", "your")), ("does.s", "verb.s", ("any", "their")),
-        ("does.p", "verb.p", ("any", "their")),
-    ):  # fmt: skip
-        for one in whose:
-            g.rule(category, f"{{v:{verb}}} {{it:behind.{one}}}", _of_verb, _take_of_verb)
+    for category, verb, whose in (("mydeed", "verb.p", "your"), ("does#", "verb#", "their")):
+        for rest in ("any", whose):
+            g.rule(category, f"{{v:{verb}}} {{it:behind.{rest}}}", _of_verb, _take_of_verb)
 
 
 def _take_done_to(value: Any) -> Values | None:
