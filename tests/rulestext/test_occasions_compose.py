@@ -13,7 +13,7 @@ from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.changes import Cant
-from gadesk.script.node import walk
+from gadesk.script.node import Selection, walk
 from gadesk.script.words import Forbidden, Role
 from tests.rulestext.conftest import Read, ability_of, holds_named
 
@@ -74,7 +74,7 @@ def test_of_actions(read: Read, text: str) -> None:
     ability_of(read, text)
 
 
-def meant(read: Read, text: str) -> s.Selection:
+def meant(read: Read, text: str) -> Selection:
     """What gets the counter."""
     return next(x.on for x in walk(ability_of(read, text, resolves=False)) if isinstance(x, e.PutCounters))
 

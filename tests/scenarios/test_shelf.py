@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from gadesk.engine.game import Game
 from gadesk.glossary.editions import citable
 from gadesk.paths import resource
+from gadesk.protocol.decisions import Answer, Decision, DecisionKind
 from gadesk.session.scenario import scenarios
 from gadesk.session.scenario.files import ScenarioError, SeveralScenarios
-from gadesk.session.scenario.search import search
+from gadesk.session.scenario.search import Search, search
 from gadesk.session.scenario.shelf import KINDS, LESSONS, PUZZLES, Item, item_at, own_items, shipped
 
 ITEMS = [*shipped(LESSONS), *shipped(PUZZLES)]
@@ -43,6 +46,36 @@ def test_all_lines_of_a_small_puzzle_hold_no_other_solution(item: Item) -> None:
     """Whatever the other player replies, one play begins the way to the goal, now or in the end phase."""
     found = search(scenarios.load(item.path), 500)
     assert found.complete and len([words for words in found.winning if words != "pass"]) == 1
+
+
+class Without(Search):
+    """Searches all lines in which the solver never gives an answer of some words."""
+
+    def __init__(self, item: Item, kind: DecisionKind, words: str) -> None:
+        super().__init__(scenarios.load(item.path), 100_000)
+        self._banned = kind, words
+
+    def _answers(self, game: Game, decision: Decision) -> Iterator[Answer]:
+        for answer in super()._answers(game, decision):
+            if (decision.kind, self._words(game, answer)) != self._banned or game.state.combats:
+                yield answer
+
+
+KEYS = (
+    ("14-which-blow-first", DecisionKind.OPPORTUNITY, "activate Pierce the Heavens"),
+    ("18-the-blades-fall", DecisionKind.OPPORTUNITY, "activate Spirit Blade: Dispersion"),
+    ("19-once-more", DecisionKind.ATTACK_WEAPONS, "Warrior's Longsword"),
+)
+"""The large puzzles, and what has to be done before their first attack is over."""
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("name", "kind", "words"), KEYS, ids=lambda part: str(part))
+def test_all_lines_of_a_large_puzzle_hold_no_way_around_its_key(name: str, kind: DecisionKind, words: str) -> None:
+    """Without what the hints lead to nothing reaches the goal, whatever is played and in which order."""
+    (item,) = [each for each in ITEMS if each.path.stem == name]
+    found = Without(item, kind, words).run()
+    assert found.complete and not found.winning, found
 
 
 def test_the_shelf_is_as_long_as_it_is_meant_to_be() -> None:

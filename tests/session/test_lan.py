@@ -9,6 +9,7 @@ import threading
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -284,19 +285,29 @@ def test_many_exchanges_at_a_time_are_no_more_tries(two: Two) -> None:
         connection.close()
 
 
-def test_a_machine_that_guesses_on_is_not_heard_for_a_while(two: Two) -> None:
+def test_a_machine_that_guesses_on_is_not_heard_for_a_while(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the code changes all the time, and nobody whom it was read out to gets in. Each place has its own."""
-    for _ in range(door.LOCKED_AFTER):
+    monkeypatch.setattr(door, "LOCKED_FOR", PATIENCE)
+    for tried in range(1, door.LOCKED_AFTER + 1):
         code = until(two.code)
         with pytest.raises(ConnectError) as refused:
             two.visit(f"{code[:-1]}{(int(code[-1]) + 1) % 10}")
         assert refused.value.code == "code"
+        until(partial(_renewed, two, code) if tried % door.MOST_TRIES == 0 else partial(_wrong_codes, two, tried))
     code = until(two.code)
     for guess in (code, "000000"):
         with pytest.raises(ConnectError) as refused:
             two.visit(guess)
         assert refused.value.code == "flood" and "wait" in str(refused.value)
     assert two.code() == code, "it is no guess"
+
+
+def _renewed(two: Two, before: str) -> bool:
+    return two.code() not in ("", before)
+
+
+def _wrong_codes(two: Two, tried: int) -> bool:
+    return sum("wrong code" in getattr(told, "text", "") for told in two.hear()) >= tried
 
 
 def test_places_that_guess_are_told_apart() -> None:

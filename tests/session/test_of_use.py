@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from gadesk.engine.boards import Board, build
 from gadesk.engine.game import Game
 from gadesk.glossary import CardType, Keyword, Stat, Zone
-from gadesk.protocol.passing import OF_USE, StopAt, Stops, pass_option
+from gadesk.protocol import messages as wire
+from gadesk.protocol.passing import OF_USE, PassMode, StopAt, Stops, pass_option
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
@@ -114,10 +116,23 @@ def test_what_is_held_says_where_its_player_is_asked(effect: Effect, places: tup
     assert asked_in(item, WISE) == places
 
 
-@pytest.mark.parametrize("stops", [Stops(), Stops(of_use=OF_USE, every=True), Stops(of_use=OF_USE + 1)])
+@pytest.mark.parametrize(
+    "stops", [Stops(), Stops(of_use=OF_USE, every=True), Stops(of_use=OF_USE + 1), Stops(of_use=OF_USE - 1)]
+)
 def test_who_wants_it_is_asked_as_ever(stops: Stops) -> None:
     """An older program, full control, and a reading that this host does not know."""
     assert asked_in(trick("answer", SHIELD), stops) == WINDOWS
+
+
+def test_a_program_without_the_switch_is_asked_as_ever() -> None:
+    """A guest of before says nothing of it, and a host of before passes over what it does not know: both ask."""
+    line = json.loads(wire.write(wire.Passing(PassMode(), WISE)))
+    (inner,) = [each for each in line.values() if isinstance(each, dict) and "of_use" in each]
+    assert inner.pop("of_use") == OF_USE
+    told = wire.read_from_seat(json.dumps(line).encode())
+    assert isinstance(told, wire.Passing) and told.stops == Stops()
+    inner |= {"of_use": OF_USE, "zz_later": 1}
+    assert wire.read_from_seat(json.dumps(line).encode()) == wire.Passing(PassMode(), WISE)
 
 
 def test_what_can_not_wait_is_asked_at_once() -> None:

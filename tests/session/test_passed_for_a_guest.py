@@ -125,7 +125,8 @@ def test_an_honest_host_that_passes_as_was_wished_is_not_accused(tmp_path: Path,
         pair.now += 3.0
         if chance.random() < 0.4:
             mode = PassMode(chance.choice(list(PassUntil)))
-            stops = chance.choice([None, Stops(), FEW, Stops(every=True), Stops(of_use=OF_USE)])
+            readings = [Stops(of_use=number) for number in (OF_USE - 1, OF_USE, OF_USE + 1)]
+            stops = chance.choice([None, Stops(), FEW, Stops(every=True), *readings])
             pair.say(1, wire.Passing(mode, stops))
         if chance.random() < 0.1:
             fair: FairPlay | None = _restarted(pair, tmp_path) if chance.random() < 0.5 else None

@@ -152,6 +152,7 @@ class HarmedPair(Pair):
             made = go_on(kept[0], lambda: True, lambda words: None)
             assert made is not None
             self.guest.client = made
+            old.state = None  # else what was asked before would be answered by a program that was not asked it yet
             made.on_message = lambda message: old.heard.put((time.perf_counter(), message))
             for message in made.poll():
                 old._take(message)

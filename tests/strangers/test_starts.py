@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from gadesk.library.library import Library
 from gadesk.sheets.synced import sync_library
@@ -99,7 +99,13 @@ def test_every_key_is_pressed_there(name: str, window: Window, home: Path) -> No
 
 
 def _leave_again(name: str, window: Window, home: Path) -> None:
-    """Esc, where another key has led away from the screen: come there once more, and press it."""
+    """Esc, where another key has led away from the screen: come there once more, and press it.
+
+    A letter may have led to another page of a dialog: a list takes letters that come slowly one by one.
+    """
+    for each in QApplication.topLevelWidgets():
+        if isinstance(each, QDialog) and each.isVisible():
+            each.close()
     window.show_start()
     with begun(name, home) as way:
         until(lambda: way.shows <= shown(), f"{sorted(way.shows)}")
