@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gadesk.rulestext.grammar.subjects.selections import called
-from gadesk.rulestext.meant import unsaid
+from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
+from gadesk.rulestext.meant import may_be_called, only_champion, singular, unsaid
+from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.node import Pred, Selection
 from gadesk.script.words import Role
+
+ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
+"""An attack is no card and no object: only "that attack" means it."""
+MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
+"""A mastery is no card and no object either: only "it" means it."""
+PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)
+"""A hand or memory shown as a whole: only "from it" means its cards."""
 
 
 class Mention:
@@ -58,3 +66,26 @@ class Mention:
         if not isinstance(made, s.Subject) or made.role is Role.EVERY:
             return made
         return s.Subject(made.role, unsaid(asked, self.preds))
+
+    def fits(self, noun: str, own_champion: bool) -> bool:
+        """Tell whether a word can mean it; `own_champion`: the card whose text is read is a champion."""
+        if self.preds is ATTACK or noun == "that attack":
+            return self.preds is ATTACK and noun == "that attack"
+        if self.preds is PILE or noun == FROM_THERE:
+            return self.preds is PILE and noun == FROM_THERE
+        if self.preds is MASTERY:
+            return noun == "it"
+        noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
+        champion = own_champion if self.this else only_champion(self.preds)
+        if noun == "it":
+            return not self.plural and (not champion or self.aimed)
+        if noun == "their own":
+            return not self.plural and not self.this and not champion and may_be_called("unit", self.preds)
+        if noun == "they each":
+            return not self.this
+        if noun in ("they", "them"):
+            return self.plural or champion or self.one_of or self.every
+        head, word = noun.split()[0], singular(noun)
+        if self.plural != (head == "those") and not (self.every and head == "those"):
+            return False
+        return self.this is False and may_be_called(word, self.preds)

@@ -29,14 +29,13 @@ from gadesk.rulestext.meant import (
     TYPE_WORDS,
     called_just,
     could_be,
-    may_be_called,
-    only_champion,
     overlap,
     printed_kind,
     singular,
     unsaid,
 )
-from gadesk.rulestext.mentions import Mention
+from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention
+from gadesk.rulestext.participants import OF_THIS, SOURCES, UNSAID, about, done_to, of_object, struck, who_does
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -66,32 +65,13 @@ KEYS: dict[type, Dealt] = {
     e.ChooseNumber: Dealt.NUMBER,
 }
 EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
-OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange, t.Reveals, t.Moves, t.Targeted,
-           t.Intercepts, t.Retaliates, t.BecomesLoaded, t.Enters, t.Dies, t.Leaves, t.IsDestroyed)  # fmt: skip
-"""What happens to the card itself where nothing is said of whom."""
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
-SOURCES = (t.Attacks, t.DealsDamage, t.Retaliates)
-UNSAID = tuple(
-    f"{is_} {done}"
-    for is_, done in (
-        *((is_, done) for is_ in ("is", "are") for done in (
-            "attacked", "targeted for an attack", "targeted by an attack", "intercepted",
-        )),
-        ("becomes", "the target of an attack"), ("become", "the target of an attack"),
-    )
-)  # fmt: skip
-"""Behind these words nothing is said of what attacks or intercepts: no word means it."""
 LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
-ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
-"""An attack is no card and no object: only "that attack" means it."""
-MASTERY: tuple[Pred, ...] = (p.HasSubtype("mastery"),)
-"""A mastery is no card and no object either: only "it" means it."""
-PILE: tuple[Pred, ...] = (p.HasSubtype("pile"),)  # a hand or memory shown as a whole: only "from it" means its cards
 
 
 class Unresolved(Exception):
@@ -258,11 +238,11 @@ class _Pass:
         self.mentions, self.amounts = mentions, amounts
         if not all(map(t.done_by_players, parts)) or len({who_does(part) for part in parts}) > 1:
             self.players = players
-        about = [_about(part) for part in parts]
-        for subject in about[0]:
-            if not all(subject in one for one in about):
+        all_about = [about(part) for part in parts]
+        for subject in all_about[0]:
+            if not all(subject in one for one in all_about):
                 continue
-            roles = set.intersection(*(one[subject] for one in about))
+            roles = set.intersection(*(one[subject] for one in all_about))
             if not subject:
                 self._add_this()
             elif roles:
@@ -342,7 +322,7 @@ class _Pass:
     def _point(self, value: It) -> None:
         if value.noun == FROM_THERE and len({id(one) for one in self.mentions if one.preds is PILE}) > 1:
             raise Unresolved(value.noun, SEVERAL)
-        mention = self._meant(value.noun, [one for one in self.mentions if self._fits(value.noun, one)])
+        mention = self._meant(value.noun, [one for one in self.mentions if one.fits(value.noun, self.champion)])
         if any(mention in before and self._fits_closely(value.noun, one) for one, before in self.repeated):
             raise Unresolved(value.noun, "is one of those that it is done for")
         if mention.chosen not in (0, self.choices - sum(made.chosen > 0 for _, made in self.open.values())):
@@ -354,7 +334,7 @@ class _Pass:
     def _fits_closely(self, noun: str, mention: Mention) -> bool:
         """Whether the word can mean it, by the noun that it was called by if the word has one."""
         closely = not noun.startswith("that ") or called_just(singular(noun), mention.preds)
-        return closely and self._fits(noun, mention)
+        return closely and mention.fits(noun, self.champion)
 
     def _meant(self, noun: str, fits: list[Mention]) -> Mention:
         """Return the one of several mentions that a word can only mean."""
@@ -440,15 +420,15 @@ class _Pass:
     def _pattern(self, value: Pattern, words: str) -> None:
         self.event = True
         self.deed = value.deed if isinstance(value, t.Does) else None
-        self.told = _of_object(value)
+        self.told = of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
             self.amounts.append((len(self.outer), EVENT))
         if isinstance(value, t.OnHit):
             self._hit(value)
         if isinstance(value, t.Attacks):
             self._name(Mention(s.ThisAttack, ATTACK, False))
-        if struck := _struck(value):
-            self._struck(struck)
+        if hit := struck(value):
+            self._struck(hit)
         if to := done_to(value):
             self._name(Mention(s.Subject, to, False))
         if isinstance(value, t.LevelsUp) and (value.who is None or words.startswith("a ")):
@@ -595,29 +575,6 @@ class _Pass:
     def _without_others(self, preds: tuple[Pred, ...]) -> tuple[Pred, ...]:
         return tuple(self._other(pred) if isinstance(pred, Others) else pred for pred in preds)
 
-    def _fits(self, noun: str, mention: Mention) -> bool:
-        """Whether the word can mean what was mentioned."""
-        if mention.preds is ATTACK or noun == "that attack":
-            return mention.preds is ATTACK and noun == "that attack"
-        if mention.preds is PILE or noun == FROM_THERE:
-            return mention.preds is PILE and noun == FROM_THERE
-        if mention.preds is MASTERY:
-            return noun == "it"
-        noun = "they" if noun == "each of them" else noun.removeprefix("each of ")
-        champion = self.champion if mention.this else only_champion(mention.preds)
-        if noun == "it":
-            return not mention.plural and (not champion or mention.aimed)
-        if noun == "their own":
-            return not mention.plural and not mention.this and not champion and may_be_called("unit", mention.preds)
-        if noun == "they each":
-            return not mention.this
-        if noun in ("they", "them"):
-            return mention.plural or champion or mention.one_of or mention.every
-        head, word = noun.split()[0], singular(noun)
-        if mention.plural != (head == "those") and not (mention.every and head == "those"):
-            return False
-        return mention.this is False and may_be_called(word, mention.preds)
-
 
 def _shown(value: e.Look | e.Reveal) -> Selection:
     return value.at if isinstance(value, e.Look) else value.what
@@ -632,47 +589,3 @@ def _one_of(group: Selection) -> Mention:
 
 def _of_before(target: s.Target) -> Mention:
     return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))
-
-
-def done_to(value: Pattern) -> tuple[Pred, ...]:
-    """Return what a pattern says of that to which something does what it waits for."""
-    if isinstance(value, t.Retaliates):
-        return value.against
-    return value.to if isinstance(value, t.DealsDamage) else ()
-
-
-def who_does(value: Pattern) -> Who | None:
-    """Return who does what a pattern waits for."""
-    found: Who | None = getattr(value, "by" if isinstance(value, t.Attacks) else "who", None)
-    return found
-
-
-def _about(value: Pattern) -> dict[tuple[Pred, ...], set[Role]]:
-    """What a pattern is about (empty: the card itself), and as what of its event that is found.
-
-    An attacker and an interceptor are found as either.
-    """
-    if isinstance(value, t.AnyPattern | t.While | t.Nth) or t.done_by_players(value):
-        return {}
-    either = {Role.OBJECT, Role.SOURCE} if isinstance(value, t.Attacks | t.Intercepts) else set()
-    found = {preds_of(value): either or {Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT}}
-    struck = _struck(value)
-    if struck:
-        found[() if struck == (p.Not(p.Other()),) else struck] = {Role.EVERY}
-    return found
-
-
-def _struck(value: Pattern) -> tuple[Pred, ...]:
-    """Return what a pattern says of what is attacked, or of the attacker that is intercepted."""
-    if isinstance(value, t.Intercepts):
-        return value.against
-    return value.target if isinstance(value, t.Attacks) else ()
-
-
-def _of_object(value: Pattern) -> tuple[Pred, ...]:
-    """What a pattern says of the thing that its event happens to."""
-    if isinstance(value, t.OnHit):
-        return (p.IsType(value.what),) if value.what else ()
-    if to := done_to(value):
-        return to
-    return () if isinstance(value, SOURCES) else preds_of(value)
