@@ -6,6 +6,7 @@ Each is for all of a stage, and not for the next byte: who sends one every few s
 from __future__ import annotations
 
 import socket
+import threading
 import time
 from collections.abc import Callable
 
@@ -20,17 +21,22 @@ Clock = Callable[[], float]
 
 
 class Timed:
-    """A connected socket on which all that is done has to be done until a moment: TimeoutError after it."""
+    """A connected socket on which all that is done has to be done until a moment: TimeoutError after it.
+
+    One thread may read while others write: the moment and the socket's own timeout change together.
+    """
 
     def __init__(self, raw: socket.socket, clock: Clock = time.monotonic) -> None:
         self.raw, self._clock = raw, clock
         self._end: float | None = None
+        self._lock = threading.Lock()
 
     def wait_at_most(self, seconds: float | None) -> None:
         """Set the moment anew, so many seconds from now; None: there is none."""
-        self._end = None if seconds is None else self._clock() + seconds
-        if seconds is None:
-            self.raw.settimeout(None)
+        with self._lock:
+            self._end = None if seconds is None else self._clock() + seconds
+            if seconds is None:
+                self.raw.settimeout(None)
 
     def recv(self, most: int) -> bytes:
         """Return what comes next; nothing at the end."""
@@ -43,9 +49,10 @@ class Timed:
         self.raw.sendall(data)
 
     def _hurry(self) -> None:
-        if self._end is None:
-            return
-        left = self._end - self._clock()
-        if left <= 0:
-            raise TimeoutError("it took too long")
-        self.raw.settimeout(left)
+        with self._lock:
+            if self._end is None:
+                return
+            left = self._end - self._clock()
+            if left <= 0:
+                raise TimeoutError("it took too long")
+            self.raw.settimeout(left)

@@ -344,9 +344,9 @@ class Lan:
         """Take decks from a visitor until one is fit, and ask the host's own player."""
         room, allowance = self._hall.room, Allowance()
         while (message := await self._next(reader, writer)) is not None:
-            allowance.spend(DECK_PRICE)  # each is tried
             if not allowance.has_any():
                 raise Turned("You bring too many decks: wait a moment.", "flood")
+            allowance.spend(DECK_PRICE)  # each is tried
             seat = self._free(visitor)
             if seat is None:
                 raise Turned("The place is taken.", "taken")
@@ -459,13 +459,11 @@ class Lan:
                 if future.done():
                     return future.result()
                 if reading.result() is None:
-                    self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
                     return None
                 reading = asyncio.ensure_future(self._next(reader, writer, UNHEARD))
-        except asyncio.CancelledError:
-            self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
-            raise
         finally:
+            if not future.done():  # it has left, was let go, or says what no guest says
+                self._hall.tell(0, wire.Notice(f"{_named(visitor)} has gone away again.", wire.Asks.GONE, number))
             reading.cancel()
             await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next
             del self._asked[number], self._questions[number]

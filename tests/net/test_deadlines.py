@@ -63,6 +63,27 @@ def test_all_that_is_read_has_one_end(ends: tuple[socket.socket, socket.socket])
     connection.send(b"in time\n")
 
 
+def test_who_still_writes_sets_no_end_again_that_was_lifted(ends: tuple[socket.socket, socket.socket]) -> None:
+    """The sign of life that goes out as a guest is let in leaves the connection without an end."""
+    here, _ = ends
+    threads: list[threading.Thread] = []
+
+    def clock() -> float:
+        if timed is not None and not threads:
+            threads.append(threading.Thread(target=timed.wait_at_most, args=(None,)))
+            threads[0].start()
+            threads[0].join(0.1)  # with nothing in its way it comes in between
+        return 0.0
+
+    timed: Timed | None = None
+    made = Timed(here, clock)
+    made.wait_at_most(20)
+    timed = made
+    timed.sendall(b"x")
+    threads[0].join(PATIENCE)
+    assert here.gettimeout() is None
+
+
 def _read_on(timed: Timed) -> bool:
     """Read a piece; True once it is too late for any."""
     try:
