@@ -237,7 +237,7 @@ class Grammar:
         if self._rules_of is not None:
             raise TypeError("other grammars have the same rules: add to one of its own (`without(())`)")
         source = "" if self._declaring else _source()
-        for one_category, one in _expand(category, template):
+        for one_category, one in expand(category, template):
             layout, parts = _cut(one)
             of, through = kind, ""
             if take is None:
@@ -434,7 +434,7 @@ def _pattern(build: Build, layout: tuple[str | Slot, ...], template: str) -> Any
     return pattern
 
 
-def _expand(category: str, template: str) -> list[tuple[str, str]]:
+def expand(category: str, template: str) -> list[tuple[str, str]]:
     """Write a template with number out into its singular and plural."""
     if "#" not in template + category and not _CHOICE.search(template):
         return [(category, template)]

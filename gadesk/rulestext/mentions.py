@@ -88,4 +88,4 @@ class Mention:
         head, word = noun.split()[0], singular(noun)
         if self.plural != (head == "those") and not (self.every and head == "those"):
             return False
-        return self.this is False and may_be_called(word, self.preds)
+        return not self.this and may_be_called(word, self.preds)

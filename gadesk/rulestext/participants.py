@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gadesk.rulestext.grammar.helpers import THIS_ONE
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script.node import Pattern, Pred, Who, preds_of
@@ -12,16 +13,6 @@ OF_THIS = (t.DealtDamage, t.DealsDamage, t.Attacks, t.Becomes, t.CountersChange,
 """What happens to the card itself where nothing is said of whom."""
 SOURCES = (t.Attacks, t.DealsDamage, t.Retaliates)
 """Of these what does it is told, and not what it is done to."""
-UNSAID = tuple(
-    f"{is_} {done}"
-    for is_, done in (
-        *((is_, done) for is_ in ("is", "are") for done in (
-            "attacked", "targeted for an attack", "targeted by an attack", "intercepted",
-        )),
-        ("becomes", "the target of an attack"), ("become", "the target of an attack"),
-    )
-)  # fmt: skip
-"""Behind these words nothing is said of what attacks or intercepts: no word means it."""
 
 
 def done_to(value: Pattern) -> tuple[Pred, ...]:
@@ -48,7 +39,7 @@ def about(value: Pattern) -> dict[tuple[Pred, ...], set[Role]]:
     found = {preds_of(value): either or {Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT}}
     hit = struck(value)
     if hit:
-        found[() if hit == (p.Not(p.Other()),) else hit] = {Role.EVERY}
+        found[() if hit == THIS_ONE else hit] = {Role.EVERY}
     return found
 
 

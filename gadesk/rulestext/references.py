@@ -24,6 +24,8 @@ from msgspec.structs import replace
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
+from gadesk.rulestext.grammar.helpers import THIS_ONE
+from gadesk.rulestext.grammar.occasions.happens import UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
@@ -35,7 +37,7 @@ from gadesk.rulestext.meant import (
     unsaid,
 )
 from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention
-from gadesk.rulestext.participants import OF_THIS, SOURCES, UNSAID, about, done_to, of_object, struck, who_does
+from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck, who_does
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -461,12 +463,12 @@ class _Pass:
     def _aimed_at(self, preds: tuple[Pred, ...]) -> None:
         """What the activated card targets can be meant: "… that targets an ally, destroy that ally"."""
         for pred in preds:
-            if isinstance(pred, p.Targeting) and pred.preds != (p.Not(p.Other()),):
+            if isinstance(pred, p.Targeting) and pred.preds != THIS_ONE:
                 self._name(Mention(partial(s.TargetsOfEvent, pred.preds), pred.preds, False))
 
     def _struck(self, preds: tuple[Pred, ...]) -> None:
         """What an attack is declared against can be meant as what attacks can."""
-        if preds == (p.Not(p.Other()),):
+        if preds == THIS_ONE:
             self._add_this()
         else:
             self._name(Mention(lambda: s.Subject(Role.EVERY, preds), preds, False))

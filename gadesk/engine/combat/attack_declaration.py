@@ -247,14 +247,13 @@ def attack_with(run: Run, id: int) -> Asking[None]:
     begin(run, combat)
 
 
-def imagined(run: Run, id: int) -> Combat:
+def imagined(run: Run, id: int) -> None:
     """Begin to declare an attack of a unit, with the weapon that it can't attack without, on a copy of the game."""
     state = run.state
     combat = state.combat = Combat(state.combats + 1, id, state.objs[id].controller)
     touch(state, ATTACKING, ATTACK)
     if _strength(state, id) <= 0:
         combat.weapons = [w for w in usable_weapons(state, id, False) if _usable_with_target(state, id, w)][:1]
-    return combat
 
 
 def imagined_at(run: Run, target: int, resting: bool) -> Combat:
@@ -272,7 +271,7 @@ def imagined_at(run: Run, target: int, resting: bool) -> Combat:
     return combat
 
 
-def would_deal(run: Run, combat: Combat, targets: list[int], resting: bool) -> tuple[Aimed, ...]:
+def would_deal(run: Run, targets: list[int], resting: bool) -> tuple[Aimed, ...]:
     """Foretell what the attack that is being declared would deal at each of its targets; of a crowd, nothing."""
     if len(targets) > forecast.MOST_FORETOLD:
         return ()
@@ -409,7 +408,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             [-1 - seat for seat in foes],
             source=combat.attacker,
             word=word,
-            would=partial(would_deal, run, combat, [-1 - seat for seat in foes], resting),
+            would=partial(would_deal, run, [-1 - seat for seat in foes], resting),
         )
         combat.defenders = _cleaved(state, combat, -1 - picked[0])
     else:
@@ -418,7 +417,7 @@ def _declare(run: Run, combat: Combat, resting: bool) -> Asking[None]:
             chooser, choices = yield from _foe(run, combat, choices, resting)
         combat.defenders = yield from ask_ids(
             run, chooser, DecisionKind.ATTACK_TARGET, choices, source=combat.attacker, word=word,
-            cancel=resting and chooser == combat.attacking, would=partial(would_deal, run, combat, choices, resting),
+            cancel=resting and chooser == combat.attacking, would=partial(would_deal, run, choices, resting),
         )  # fmt: skip
     combat.defending = state.objs[combat.defenders[0]].controller
     touch(state, DEFENDING)

@@ -26,8 +26,8 @@ def of_unit(state: GameState, id: int, targets: tuple[int, ...]) -> tuple[Aimed,
     """Foretell what an attack of a unit, declared now by itself, would deal where that is not just its power."""
     plain = steps.attack_alone(state, id)
     run = Run(state).trial()
-    combat = attack_declaration.imagined(run, id)
-    told = attack_declaration.would_deal(run, combat, list(targets), True)
+    attack_declaration.imagined(run, id)
+    told = attack_declaration.would_deal(run, list(targets), True)
     return tuple(each for each in told if each.deals != (Foretold(each.at, plain),))
 
 
@@ -48,8 +48,8 @@ def _by_unit(state: GameState, seat: int, id: int, unit: int, targets: tuple[int
     run.state.stack.remove(item)
     played.left(run.state, item)
     properties.rest(run, unit)
-    combat = attack_declaration.into_intent(run, item)
-    return attack_declaration.would_deal(run, combat, list(targets), False)
+    attack_declaration.into_intent(run, item)
+    return attack_declaration.would_deal(run, list(targets), False)
 
 
 def _open(face: Face) -> bool:

@@ -11,8 +11,10 @@ from gadesk.rulestext.holes import Values
 from gadesk.script.abilities import Static
 from gadesk.script.effects import Continuous
 from gadesk.script.node import Change, Pred
-from gadesk.script.predicates import IsCard, IsType
+from gadesk.script.predicates import IsCard, IsType, Not, Other
 
+THIS_ONE: tuple[Pred, ...] = (Not(Other()),)
+"""What only the card itself is."""
 Taking = Callable[[Any], Values | None]
 """A take that takes a value apart in one way at most."""
 

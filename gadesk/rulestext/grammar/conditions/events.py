@@ -10,7 +10,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import SOME
 from gadesk.rulestext.grammar.amounts.counted import by_kind
 from gadesk.rulestext.grammar.conditions.counted import Quantity
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
 from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
@@ -29,7 +29,6 @@ from gadesk.script.node import Condition, Node, Pattern, Pred, Who
 from gadesk.script.players import You
 from gadesk.script.words import Compare, Dealt
 
-THIS_ONE = (p.Not(p.Other()),)
 WHOSE_TURN: tuple[tuple[str, Who], ...] = (
     ("your", You()), ("an opponent's", w.AnOpponent()), ("each opponent's", w.EachOpponent()),
     ("your opponent's", w.AnOpponent()),

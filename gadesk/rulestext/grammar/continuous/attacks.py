@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import THIS_ONE
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import abilities as b
@@ -21,7 +22,6 @@ from gadesk.script.players import EachPlayer
 from gadesk.script.predicates import Both, Not
 from gadesk.script.selections import All, This
 
-THIS_ONE = (p.Not(p.Other()),)
 ANYTHING = (p.IsObject(),)
 
 

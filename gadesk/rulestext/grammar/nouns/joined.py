@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import THIS_ONE
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import predicates as p
@@ -12,7 +13,6 @@ from gadesk.script import selections as s
 from gadesk.script.node import Pred
 
 PLACES = (p.Among, p.InZone, p.ControlledBy)
-ITSELF = p.Not(p.Other())
 
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
@@ -57,7 +57,7 @@ def _kinds(grammar: Grammar) -> None:
     g.rule("both.s", "target {a:heads.s} or {b:heads.s}", build, take, checked=False)
 
     def itself(b: Any) -> s.Chosen:
-        return s.Chosen((p.Either((ITSELF, p.Both(b))),))
+        return s.Chosen((p.Either((*THIS_ONE, p.Both(b))),))
 
     g.rule("chosen.s", "CARDNAME or {b:anp}", itself)
     for category in ("subtype.s", "class.s"):

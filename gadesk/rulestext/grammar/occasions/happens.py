@@ -12,8 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from gadesk.glossary import Property
-from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import is_attack, series
+from gadesk.rulestext.chart import Grammar, expand
+from gadesk.rulestext.grammar.helpers import THIS_ONE, is_attack, series
 from gadesk.rulestext.grammar.nouns.nouns import UNIT
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
@@ -21,11 +21,10 @@ from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Pattern, Pred
 from gadesk.script.players import AnOpponent, You
-from gadesk.script.predicates import Both, ControlledBy, Either, Not, Other
+from gadesk.script.predicates import Both, ControlledBy, Either
 
 Happen = tuple[str, Pattern]
 """The field that the subject fills, and the pattern without it."""
-THIS_ONE: tuple[Pred, ...] = (Not(Other()),)
 DOES, STRUCK, INTERCEPTED, DEALT = "preds", "target", "against", "to"
 PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
     *((words, DOES, t.Attacks, {}) for words in (
@@ -33,7 +32,7 @@ PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
         "<attacks|attack> with {using:whom}", "<attacks|attack> using {using:whom}",
         "<uses|use> {using:whom} for an attack",
     )),
-    *((f"{words} by {{preds:thing}}", STRUCK, t.Attacks, {}) for words in ("<is|are> attacked",)),
+    ("<is|are> attacked by {preds:thing}", STRUCK, t.Attacks, {}),
     *((words, STRUCK, t.Attacks, {DOES: UNIT}) for words in (
         "<is|are> targeted for an attack", "<is|are> attacked", "<becomes|become> the target of an attack",
         "<is|are> targeted by an attack",
@@ -69,6 +68,8 @@ PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
       for verb, removed in (("lose", True), ("get", False))),
 )  # fmt: skip
 """What is said of a subject: the words for one and for several, the field that it fills, and what is waited for."""
+UNSAID = tuple(said for words, _, _, fixed in PHRASES if fixed.get(DOES) == UNIT for _, said in expand("", words))
+"""Behind these words nothing is said of what attacks or intercepts: no word means it."""
 OF_ONE = (t.Attacks, t.Intercepts)
 """Of these there is one at a time: "one or more allies attack" is that one does."""
 UNDER = (ControlledBy(You()), ControlledBy(AnOpponent()))

@@ -8,7 +8,7 @@ from typing import Any
 from gadesk.glossary import OBJECT_TYPES, OWN_ZONES, PRIVATE_ZONES, CardType, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -16,7 +16,7 @@ from gadesk.script import conditions as c
 from gadesk.script import patterns as t
 from gadesk.script.node import Pattern, Who
 from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, ThatPlayer, You
-from gadesk.script.predicates import Among, ControlledBy, Not, Other, OwnedBy
+from gadesk.script.predicates import Among, ControlledBy, OwnedBy
 from gadesk.script.selections import Target
 
 THIS = ("CARDNAME", "this unit", *(f"this {kind.facts.one}" for kind in CardType if kind in OBJECT_TYPES))
@@ -39,7 +39,7 @@ def _things(grammar: Grammar) -> None:
     g = grammar
     for this in THIS:
         g.word("thing", this, ())
-        g.word("whom", this, (Not(Other()),))
+        g.word("whom", this, THIS_ONE)
     for words, build, take in (
         ("{it:onenp}", lambda it: it, lambda value: {"it": value}),
         ("{it:namedone}", lambda it: it, lambda value: {"it": value}),
@@ -135,7 +135,7 @@ OF_ITSELF: tuple[tuple[str, Pattern], ...] = (
         for zone in OWN_ZONES for tail, why in TO_PAY
     ),
     ("{} is put into a champion's lineage", t.Moves((), to=Zone.INNER_LINEAGE)),
-    ("you activate {}", t.Activates((Not(Other()),))),
+    ("you activate {}", t.Activates(THIS_ONE)),
 )  # fmt: skip
 """What happens to a card itself where it lies: as it is activated that is the Effects Stack."""
 

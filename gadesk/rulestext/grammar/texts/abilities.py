@@ -11,7 +11,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.permissions import PERMITTING
 from gadesk.rulestext.grammar.costs.costs import HOMES
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
 from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
@@ -25,7 +25,6 @@ from gadesk.script.conditions import Compares
 from gadesk.script.costs import BanishThis
 from gadesk.script.node import Change, walk
 from gadesk.script.patterns import Activates, Moves, Reveals, core
-from gadesk.script.predicates import Not, Other
 from gadesk.script.selections import This
 from gadesk.script.words import AfterPlay, Compare, Once, PlayKind
 
@@ -105,7 +104,7 @@ def _at_home(pattern: Any, effect: Any, condition: Any = None) -> b.Triggered:
 def _zone_of(told: Any) -> Any:
     """Return where what happens to the card itself is heard; None if it is not of the card itself."""
     if isinstance(told, Activates):
-        return Zone.EFFECTS_STACK if told.preds == (Not(Other()),) else None
+        return Zone.EFFECTS_STACK if told.preds == THIS_ONE else None
     if not isinstance(told, Reveals | Moves) or told.preds:
         return None
     return told.zone if isinstance(told, Reveals) else told.source or told.to
