@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from gadesk.protocol import codec
-from gadesk.protocol.decisions import DecisionKind
+from gadesk.protocol.decisions import Decision, DecisionKind
 from gadesk.protocol.journal_file import load
 from gadesk.protocol.plans import Start
 from gadesk.session.opponent import review as module
 from gadesk.session.opponent.review import choices_of, review
 from gadesk.session.opponent.reviewed import TO_WINDOW, Order, reviewed_apart
-from gadesk.session.opponent.search import Budget
+from gadesk.session.opponent.search import FEWEST, Budget
 from gadesk.session.selfplay.matches import Match
 from gadesk.sheets.bundled import bundled_sheets
 from gadesk.sheets.game_decks import starters
@@ -55,6 +55,14 @@ def test_what_a_goldfish_leaves_undone_is_found(tmp_path: Path, monkeypatch: pyt
         assert swing.asked.refusal(swing.choice) is None and swing.asked.refusal(swing.better) is None
     assert any(swing.asked.kind in (DecisionKind.OPPORTUNITY, DecisionKind.MATERIALIZE) for swing in found.swings)
     assert [done for done, _ in heard] == list(range(1, len(heard) + 1)) and heard[-1][0] <= heard[-1][1]
+
+
+@pytest.mark.parametrize("budget", [module.FIRST, module.SECOND])
+@pytest.mark.parametrize("kind", [DecisionKind.MATERIALIZE, DecisionKind.OPPORTUNITY])
+def test_every_answer_is_looked_at_more_than_once(budget: Budget, kind: DecisionKind) -> None:
+    """By one line each, only what changes a game at once would be noticed."""
+    lines = budget.on(Decision(0, 0, kind, ())).lines
+    assert lines >= FEWEST * budget.answers
 
 
 def test_it_is_done_by_a_process_of_its_own_and_a_journal_that_is_none_is_said_so(tmp_path: Path) -> None:

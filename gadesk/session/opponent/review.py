@@ -30,9 +30,9 @@ from gadesk.terminal import hand_back
 
 Sheets = Mapping[str, CardSheet]
 MOMENTS = 3
-FIRST, SECOND = Budget(lines=16, answers=6), Budget(lines=96, answers=4)
+FIRST, SECOND = Budget(lines=24, answers=6), Budget(lines=96, answers=4)
 """Every choice is looked at a little; those where most was given away are looked at again, in other games, so that luck
-is not taken for a mistake."""
+is not taken for a mistake. Even half of the lines have every answer looked at `FEWEST` times: one line shows little."""
 AGAIN = 8
 LEAST = 20
 """Thousandths of winning that a moment gave away at least."""

@@ -131,11 +131,6 @@ def _folded(catalogue: Catalogue, sets: Sets, made_of: _Read | None = None, trou
         return made
 
 
-def printed_text(card: Card, texts: CardTexts) -> str:
-    """The rules texts of all faces: as synced, or else as they read from the bundled sheet."""
-    return _text(card, texts.row(card.slug))
-
-
 def _text(card: Card, row: CardRow) -> str:
     if card.front.text:
         return "\n".join(face.text for face in card.faces)

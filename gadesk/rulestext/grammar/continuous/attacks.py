@@ -76,16 +76,6 @@ def _taxes(grammar: Grammar) -> None:
         g.rule("eff", f"{words}, {{c:taxed}}", last)
 
 
-def only_change(carrier: type, kind: type) -> Any:
-    """Take apart what makes one change of a kind."""
-
-    def take(value: Any) -> Values | None:
-        changes: tuple[Change, ...] = value.changes if isinstance(value, carrier) else ()  # type: ignore[attr-defined]
-        return {"c": changes[0]} if len(changes) == 1 and type(changes[0]) is kind else None
-
-    return take
-
-
 def _weapons(grammar: Grammar) -> None:
     """ "Phantasia allies you control can attack using CARDNAME.\""""
 
