@@ -35,6 +35,7 @@ from gadesk.protocol.fitting import is_for_the_host, misfit, other_place
 from gadesk.protocol.matches import Stage
 from gadesk.protocol.passing import PassMode, Stops
 from gadesk.protocol.plans import PLAYER, DeckCards, HostPlan
+from gadesk.protocol.record import replace
 from gadesk.protocol.recording import Result
 from gadesk.records import dataclass
 
@@ -474,8 +475,8 @@ def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], No
     while wanted():
         try:
             taken = way_back()
-            terms = way_back.terms or Terms(taken[1].seat, host_deck=way_back.host_deck)
-            return Client(taken, way_back, FairPlay(terms))
+            terms = way_back.terms or Terms(0, host_deck=way_back.host_deck)
+            return Client(taken, way_back, FairPlay(replace(terms, seat=taken[1].seat)))  # it may be another seat now
         except ConnectError as error:
             if error.code in FINAL:
                 raise
