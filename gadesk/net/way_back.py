@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 import secrets
 import threading
 import time
@@ -199,8 +200,9 @@ class Return:
         end, knock = now + FIND_WITHIN, now + KNOCK_EVERY
         try:
             while now < end:
-                moved = next((table for table in finder.tables() if self._is_elsewhere(table, peer)), None)
-                if moved is not None:
+                elsewhere = [table for table in finder.tables() if self._is_elsewhere(table, peer)]
+                if elsewhere:
+                    moved = random.choice(elsewhere)  # anybody may announce it, but not stand in the way for ever
                     return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
                 if knocks and now >= knock:
                     with contextlib.suppress(ConnectError):

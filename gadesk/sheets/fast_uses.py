@@ -131,9 +131,7 @@ def comes_quietly(face: Face) -> bool:
     What it does later is an activation, an attack or a trigger of its own.
     """
     return OBJECT_TYPES.issuperset(face.types) and all(
-        isinstance(
-            ability, (kinds.Keyword, kinds.Instruction, kinds.AdditionalCost, kinds.AlternativeCost, *_ABILITIES)
-        )
+        isinstance(ability, (kinds.Keyword, kinds.Instruction, *_PRICED, *_ABILITIES))
         or (isinstance(ability, kinds.Triggered) and not isinstance(ability.pattern, OnEnter))
         or (isinstance(ability, kinds.Static) and isinstance(ability.affects, This))
         for ability in face.abilities

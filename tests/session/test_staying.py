@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from gadesk.net.connection import ConnectError
 from gadesk.net.finding import visit_known
 from gadesk.net.peers import Peers
 from gadesk.net.places import KeptPlace, Places
+from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
 from gadesk.net.way_back import OwnHost, Return
 from gadesk.protocol import messages as wire
@@ -184,6 +186,46 @@ def test_who_is_not_there_yet_is_tried_again_while_it_is_looked_for(two: Two, mo
     monkeypatch.setattr("gadesk.net.way_back.FIND_WITHIN", PATIENCE)
     connection, welcome = Return(kept)()
     assert tries == [4] and welcome.seat == 1
+    connection.close()
+    guest.close()
+
+
+class Announced:
+    """The same host is announced twice: first where nothing listens, by somebody else, and then where it is."""
+
+    false: OpenTable
+    true: OpenTable
+
+    def tables(self) -> list[OpenTable]:
+        """Return them in that order."""
+        return [self.false, self.true]
+
+    def close(self) -> None:
+        """Stop looking."""
+
+
+def test_who_announces_the_same_host_keeps_nobody_from_it(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each try takes one of the tables that are told of, and not the first one for ever."""
+    guest = join(two.visit(until(two.code)))
+    assert wait_until(guest, lambda: guest.state is not None, PATIENCE)
+    (kept,) = Places().all()
+    peer = next(iter(two.guests.all()))
+    Peers().remember(peer)
+    guest._closed.set()
+    guest._connection.hang_up()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        nobody = server.getsockname()[1]
+    Announced.true = OpenTable("b" * 16, "Ben", peer.fingerprint, "1", two.port, ("127.0.0.1",))
+    Announced.false = OpenTable("a" * 16, "Ben", peer.fingerprint, "1", nobody, ("127.0.0.1",))
+    monkeypatch.setattr("gadesk.net.way_back.Finder", Announced)
+    way_back = Return(replace(kept, port=nobody, addresses=("127.0.0.2",)))
+    for _ in range(100):
+        with contextlib.suppress(ConnectError):
+            connection, welcome = way_back()
+            break
+    else:
+        pytest.fail("it never comes where the host is")
+    assert welcome.seat == 1
     connection.close()
     guest.close()
 
