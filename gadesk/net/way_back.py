@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import random
 import secrets
 import threading
 import time
@@ -202,7 +201,7 @@ class Return:
             while now < end:
                 elsewhere = [table for table in finder.tables() if self._is_elsewhere(table, peer)]
                 if elsewhere:
-                    moved = random.choice(elsewhere)  # anybody may announce it, but not stand in the way for ever
+                    moved = secrets.choice(elsewhere)  # anybody may announce it, but not stand in the way for ever
                     return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
                 if knocks and now >= knock:
                     with contextlib.suppress(ConnectError):
