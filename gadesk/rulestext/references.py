@@ -481,7 +481,7 @@ class _Pass:
         self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
-        if isinstance(value, e.Look | e.Reveal) and isinstance(pile := _shown(value), s.WholeZone) and not pile.other:
+        if isinstance(value, e.Look | e.Reveal) and isinstance(_shown(value), s.WholeZone):
             key = Dealt.LOOKED if isinstance(value, e.Look) else Dealt.REVEALED
             self._name(Mention(lambda: s.Noted(key), PILE, False))
         if isinstance(value, e.RevealUntil):

@@ -161,6 +161,7 @@ LEFT = {
     ("gadesk/session/selfplay/cases.py", "case_of_start", "Zone"): "the two decks that a game starts with",
     ("gadesk/sheets/doings.py", "_OWN", "Zone"): "where players call it a return that a card goes to",
     ("gadesk/sheets/fast_uses.py", "_KEYWORDS", "Keyword"): "those of which it is known; others may be for anything",
+    ("gadesk/sheets/fast_uses.py", "counts_before_drawing", "Zone"): "what the draw phase changes",
     ("gadesk/sheets/doings.py", "_PILES", "Zone"): "whence players call it a return that a card comes",
     ("gadesk/ui/design/looks_of.py", "KEYWORDS", "Keyword"): "icons of their own; the others share one",
     ("gadesk/ui/log/grouped_lines.py", "FROM", "Zone"): "what costs may be paid from besides the hand",

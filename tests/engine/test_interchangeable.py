@@ -86,7 +86,7 @@ SILENT: dict[type[Any], dict[str, str]] = {
     Ctx: {
         "state": KEPT, "controller": NUMBER, "face": KEPT, "item": "looked at by itself", "modes": NUMBER, "x": NUMBER,
         "level": NUMBER, "effect": "in force", "spell": KEPT, "did": KEPT, "outer": "of the same text",
-        "opponent": NUMBER,
+        "opponent": NUMBER, "doer": NUMBER,
     },
 }  # fmt: skip
 """Fields that speak of no card or object, and why; a new field that is not here has to set things apart."""

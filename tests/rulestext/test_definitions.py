@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gadesk.engine.state.characteristics import plain
 from gadesk.glossary import Zone
 from gadesk.glossary.verdicts import Verdict
 from gadesk.rulestext.compile import Compiled, Compiler
@@ -167,8 +168,8 @@ def test_several_sentences_are_an_ability_each() -> None:
     """All of them are read, or none is; what only explains is left out."""
     own = "**Gusto 2** *(This ally enters the field rested. Whenever this ally attacks, draw two cards.)*"
     made = compiled(card("kite", own), card("gull", "[Class Bonus] **Gusto 3**\nDraw a card while humming."))
-    assert [type(one) for one in made["kite"].sheet.front.abilities] == [a.Static, a.Triggered]
-    still, attacks, unread = made["gull"].sheet.front.abilities
+    assert [type(one.ability) for one in plain(made["kite"].sheet.front).abilities] == [a.Static, a.Triggered]
+    still, attacks, unread = (one.ability for one in plain(made["gull"].sheet.front).abilities)
     assert isinstance(still, a.Static) and isinstance(attacks, a.Triggered) and isinstance(unread, a.Manual)
     assert len(still.bonuses) == len(attacks.bonuses) == 1 and attacks.effect == Draw(Fixed(3))
     half = "**Gusto 2** *(This ally enters the field rested. Whenever this ally hums, draw two cards.)*"

@@ -56,12 +56,13 @@ def test_what_a_thread_uses_outlives_its_owner(qapp: QApplication) -> None:
     assert tasks[0].begun.wait(PATIENCE)
     del owner, tasks, task
 
-    def let_go() -> None:
-        for each in may_go_on:
-            each.set()
+    def begun(phase: str, info: dict[str, int]) -> None:
+        """Let the tasks go on once the collector has begun: it waits for them in the middle of its work."""
+        threading.Timer(0.05, lambda: [each.set() for each in may_go_on]).start()  # type: ignore[func-returns-value]
+        gc.callbacks.remove(begun)
 
-    threading.Timer(0.05, let_go).start()
-    gc.collect()  # waits for the threads in the middle of it
+    gc.callbacks.append(begun)
+    gc.collect()
     assert seen == ["first", "second"]
 
 

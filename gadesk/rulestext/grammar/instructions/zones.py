@@ -88,7 +88,11 @@ def _shown(grammar: Grammar) -> None:
     def two(who: Any, one: Zone, other: Zone) -> s.Union:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
 
+    def either(who: Any, one: Zone, other: Zone) -> s.WholeZone:
+        return s.WholeZone(one, who, other)
+
     g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two)
+    g.rule("whole", "{who:poss} {one:zone} or {other:zone}", either)
 
     _from_it(g)
 
@@ -104,21 +108,8 @@ def _from_it(grammar: Grammar) -> None:
     def of_one(who: Any, zone: Zone, n: Any) -> e.Sequence:
         return e.Sequence((e.Look(s.WholeZone(zone, who)), e.Discard(n, w.ThatPlayer(), zone, chooser=You())))
 
-    def one_of_one(who: Any, zone: Zone, h: Any) -> e.Sequence | None:
-        gone = e.Discard(a.Fixed(1), w.ThatPlayer(), zone, h, chooser=You())
-        return None if h == (CARD,) else e.Sequence((e.Look(s.WholeZone(zone, who)), gone))
-
-    def one_of_either(who: Any, one: Zone, other: Zone, h: Any) -> e.Sequence | None:
-        looked_at = e.Look(s.WholeZone(one, who, other))
-        return None if h == (CARD,) else e.Sequence((looked_at, e.Discard(preds=(*h, p.Among(looked)))))
-
-    for where, what, seen, untake in (
-        ("{zone:zone}", "{n:cards}", of_one, None),
-        ("{one:zone} or {other:zone}", "{n:cards}", either, None),
-        ("{zone:zone}", "a {h:bare.s}", one_of_one, where_it_fits(_take_one_of_one)),
-        ("{one:zone} or {other:zone}", "a {h:bare.s}", one_of_either, where_it_fits(_take_one_of_either)),
-    ):
-        g.rule("eff", f"look at {{who:poss}} {where} and discard {what} from it", seen, untake)
+    for where, seen in (("{zone:zone}", of_one), ("{one:zone} or {other:zone}", either)):
+        g.rule("eff", f"look at {{who:poss}} {where} and discard {{n:cards}} from it", seen)
 
     g.rule("lookat", "look at {who:poss} {zone:zone}", lambda who, zone: e.Look(s.WholeZone(zone, who)))
 
@@ -135,17 +126,6 @@ def _from_it(grammar: Grammar) -> None:
         return {"look": look, "d": replace(rest.first.effect, zone=Zone.HAND), "then": rest.then}
 
     g.rule("chunk", "{look:lookat}. ^you may {d:discardit}. ^if you do, {then:sent}", build, take)
-
-
-def _take_one_of_one(value: Any) -> Values | None:
-    """One of a kind, of a hand or memory that was looked at."""
-    look, gone = value.steps
-    return {"who": look.at.who, "zone": gone.zone, "h": gone.preds} if gone.preds else None
-
-
-def _take_one_of_either(value: Any) -> Values | None:
-    look, gone = value.steps
-    return {"who": look.at.who, "one": look.at.zone, "other": look.at.other, "h": gone.preds[:-1]}
 
 
 def _another(grammar: Grammar) -> None:
