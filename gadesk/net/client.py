@@ -47,6 +47,7 @@ Whoever stays is told within 5 seconds that the other is away: this is the time,
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 2.0
 """Seconds between two tries to come back: also after an hour the other is found within 3 seconds of being there."""
 FAREWELL = 1.5
+"""Seconds for which a seat that leaves waits until the host has hung up."""
 _UPDATE = " If one of you has an older gadesk, update that one."
 _LOOK = 0.2
 _NOT_OPENED = "The shuffles are not checked: the other player has gone before both had opened what they drew with."
@@ -240,8 +241,9 @@ class Client:
             self._way_back.leaves()
         self._backlog.end()
         self.send(wire.Leave())
-        if self.host and threading.current_thread() is not self._threads[0]:
-            self._threads[0].join(FAREWELL)  # the host tells the others, and hangs up; it ends after that
+        if threading.current_thread() is not self._threads[0]:
+            self._connection.end_sending()
+            self._threads[0].join(FAREWELL)  # the host tells the others, and hangs up; if it is our own it ends after that
         self._connection.hang_up()
         for thread in self._threads:
             if thread is not threading.current_thread():

@@ -67,6 +67,11 @@ class Connection:
         """Bound how long all that is read and sent from now on takes: TimeoutError after it."""
         self._timed.wait_at_most(seconds)
 
+    def end_sending(self) -> None:
+        """Say no more; what the other still says is heard. Who hangs up while it speaks may lose what was said last."""
+        with contextlib.suppress(OSError):
+            self._raw.shutdown(socket.SHUT_WR)
+
     def hang_up(self) -> None:
         """End the connection: whoever reads, here or there, comes to its end."""
         with contextlib.suppress(OSError):

@@ -50,8 +50,8 @@ QUESTION_WORDS: dict[DecisionKind, tuple[str, ...]] = {
         Doing.SACRIFICE, Doing.REST, Doing.BANISH, Doing.DISCARD, Doing.REMOVE, Doing.RETURN, Doing.REVEAL,
     ),
     DecisionKind.CHOOSE: (
-        Doing.BANISH, Doing.COPY, Doing.DAMAGE, Doing.DESTROY, Doing.DISCARD, Doing.LEVEL_UP, Doing.LINK, Doing.LOAD, Doing.PLAY,
-        Doing.PUT, Doing.REDIRECT, Doing.REST, Doing.RETURN, Doing.REVEAL, Doing.SACRIFICE, Doing.WAKE,
+        Doing.BANISH, Doing.COPY, Doing.DAMAGE, Doing.DESTROY, Doing.DISCARD, Doing.LEVEL_UP, Doing.LINK, Doing.LOAD,
+        Doing.PLAY, Doing.PUT, Doing.REDIRECT, Doing.REST, Doing.RETURN, Doing.REVEAL, Doing.SACRIFICE, Doing.WAKE,
     ),
     DecisionKind.ATTACK_TARGET: (Doing.CLEAVE, Doing.OPPONENT),
     DecisionKind.DISCARD: (Doing.CRITICAL,),
