@@ -243,7 +243,7 @@ class Client:
         self.send(wire.Leave())
         if threading.current_thread() is not self._threads[0]:
             self._connection.end_sending()
-            self._threads[0].join(FAREWELL)  # the host tells the others, and hangs up; if it is our own it ends after that
+            self._threads[0].join(FAREWELL)  # the host tells the others, and hangs up; an own one ends after that
         self._connection.hang_up()
         for thread in self._threads:
             if thread is not threading.current_thread():

@@ -5,6 +5,9 @@ from __future__ import annotations
 import socket
 import threading
 
+import pytest
+
+from gadesk.net import client as clients
 from gadesk.net.client import Client
 from gadesk.net.connection import Connection
 from gadesk.protocol import messages as wire
@@ -12,8 +15,9 @@ from tests.net.test_misfits import FITS, WELCOME
 from tests.waiting import PATIENCE
 
 
-def test_a_seat_that_leaves_hears_the_host_out() -> None:
+def test_a_seat_that_leaves_hears_the_host_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that is closed while the other side speaks is reset, and what was said on it last may be lost."""
+    monkeypatch.setattr(clients, "FAREWELL", PATIENCE)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         client = Client((Connection(socket.create_connection(listening.getsockname())), WELCOME))
         there, _ = listening.accept()
