@@ -21,7 +21,7 @@ OPPONENTS: Mapping[Opponent, str] = total(Opponent, {
 HOW_THEY_PLAY: Mapping[Opponent, str] = total(Opponent, {
     Opponent.NOVICE: "Plays plainly, never in your turn, and says why it does what it does",
     Opponent.BOT: "Answers at once, by rules of thumb",
-    Opponent.CASUAL: "Looks ahead in games that fit what it has seen; not shown to be stronger yet",
+    Opponent.CASUAL: "Looks ahead in games that fit what it has seen; stronger than rules of thumb",
     Opponent.STRONG: "Looks ahead so for a second at each choice",
     Opponent.PATIENT: "Looks ahead at every choice, for as long as you say",
     Opponent.RANDOM: "Does anything that is legal",
