@@ -88,11 +88,8 @@ def _shown(grammar: Grammar) -> None:
     def two(who: Any, one: Zone, other: Zone) -> s.Union:
         return s.Union((s.WholeZone(one, who), s.WholeZone(other, who)))
 
-    def either(who: Any, one: Zone, other: Zone) -> s.WholeZone:
-        return s.WholeZone(one, who, other)
-
     g.rule("whole", "{who:poss} {one:zone} and {other:zone}", two)
-    g.rule("whole", "{who:poss} {one:zone} or {other:zone}", either)
+    g.node("whole", s.WholeZone, "{who:poss} {zone:zone} or {other:zone}")
 
     _from_it(g)
 
