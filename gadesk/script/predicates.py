@@ -216,21 +216,23 @@ class TriggerOf(Pred):
 class StatCompares(Pred):
     """Compares a current stat: `op` is one of "=", "<=", ">="; `base`: the base stat, before all that adds to it.
 
-    `op` "lowest" or "highest": among all that answer to the other words, as in `CostCompares`.
+    `op` "lowest" or "highest": among all that answer to the other words, `total`: the stats of all that are chosen
+    together, as in `CostCompares`.
     """
 
     stat: Stat
     op: Compare | Extreme
     amount: Amount
     base: bool = False
+    total: bool = False
 
 
 @node
 class HasCounter(Pred):
-    """The counters of the kind on it compare so: "with two or more buff counters on it"."""
+    """The counters of the kind on it compare so: "with two or more buff counters on it"; `op` as in `CostCompares`."""
 
     counter: str
-    op: Compare = Compare.AT_LEAST
+    op: Compare | Extreme = Compare.AT_LEAST
     amount: Amount = Fixed(1)
 
 
