@@ -25,7 +25,7 @@ from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.helpers import THIS_ONE
-from gadesk.rulestext.grammar.occasions.happens import UNSAID
+from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
@@ -446,8 +446,9 @@ class _Pass:
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
-        if isinstance(value, t.Enters) and value.together:
-            self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        if isinstance(value, TOGETHER) and value.together:
+            told = _replace(value.preds, self.swap)
+            self._name(Mention(lambda: s.Subject(Role.EVERY, told), told, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(Mention(lambda: s.Subject(role), preds, False))

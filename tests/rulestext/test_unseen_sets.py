@@ -1,6 +1,6 @@
 """Sentences in the manner of a set that nobody has seen: what their slots mean, and what must stay unread.
 
-What they do is shown by tests/scenarios/terms: measured_of_itself.
+What they do is shown by tests/scenarios/terms: measured_of_itself, together_and_so_often.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from gadesk.glossary import CardType, CostKind, Stat
 from gadesk.rulestext.paragraphs import READ
 from gadesk.script import amounts as a
 from gadesk.script import effects as e
+from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.abilities import Instruction
-from gadesk.script.node import Pred
-from gadesk.script.words import Compare, Extreme
+from gadesk.script.abilities import Activated, Instruction, Triggered
+from gadesk.script.node import Pattern, Pred
+from gadesk.script.players import You
+from gadesk.script.words import Compare, Extreme, Once
 from tests.rulestext.conftest import Read, ability_of
 
-ALLY = p.IsType(CardType.ALLY)
+ALLY, MINE = p.IsType(CardType.ALLY), p.ControlledBy(You())
 ITS_LIFE, ITS_POWER = a.StatOf(Stat.LIFE, s.EachOne()), a.StatOf(Stat.POWER, s.EachOne())
 MEASURED: dict[str, Pred] = {
     "power greater than its life": p.StatCompares(Stat.POWER, Compare.MORE, ITS_LIFE),
@@ -53,3 +55,36 @@ UNREAD = (
 def test_what_says_something_else_is_unread(text: str, read: Read) -> None:
     """No node says it, and what is near it means something else."""
     assert read(text).verdict != READ
+
+
+TOGETHER = (
+    ("die", t.Dies), ("leave the field", t.Leaves), ("are destroyed", t.IsDestroyed), ("enter the field", t.Enters),
+    ("are dealt damage", t.DealtDamage),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "made"), TOGETHER)
+def test_one_or_more_of_a_subject_count_once(words: str, made: type[Pattern], read: Read) -> None:
+    """Of what happens to objects; each of them alone is another occasion."""
+    found = ability_of(read, f"Whenever one or more allies you control {words}, draw a card.", resolves=False)
+    assert isinstance(found, Triggered)
+    assert found.pattern == made(preds=(ALLY, MINE), together=True)  # type: ignore[call-arg]
+
+
+OFTEN = {
+    "once each turn": (Once.TURN, 1), "twice each turn": (Once.TURN, 2), "three times per turn": (Once.TURN, 3),
+    "once": (Once.GAME, 1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", OFTEN)
+def test_how_often_an_ability_is_used(words: str, read: Read) -> None:
+    """Whether it is activated or triggers, in either way to say so."""
+    for text in (
+        f"(1): Draw a card. Activate this ability only {words}.",
+        f"Whenever CARDNAME attacks, draw a card. Trigger this ability only {words}.",
+        f"Whenever CARDNAME attacks, draw a card. This ability triggers only {words}.",
+    ):
+        found = ability_of(read, text, resolves=False)
+        assert isinstance(found, Activated | Triggered)
+        assert (found.once, found.times) == OFTEN[words]

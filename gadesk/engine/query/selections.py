@@ -370,7 +370,9 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
     if node.role is Role.EVERY:
-        return [id for id in event.others or (event.id,) if matches(ctx, node.preds, id)]
+        gone = ctx.state.gone
+        came = [id for id in event.others or (event.old or event.id,) if matches(ctx, node.preds, id)]
+        return [gone[id].now if event.old and id in gone else id for id in came]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
     return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []

@@ -34,7 +34,7 @@ def _limits(grammar: Grammar) -> None:
 
 Limits = tuple[tuple[str, Any], ...]
 """Fields of an ability that say when it may be used, in the order of `LIMITS`."""
-LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once")
+LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once", "times")
 """The fields, in the order in which a value has them."""
 
 
@@ -44,8 +44,12 @@ def _when(grammar: Grammar) -> None:
     for word in ("if", "while", "as long as"):
         g.rule("when", f"{word} {{c:conds}}", lambda c: (("only_if", c),))
     g.word("when", "at slow speed", (("speed", Speed.SLOW),))
-    for words, often in ONCE:
-        g.word("when", words, (("once", often),))
+    for words, once in ONCE:
+        g.word("often", words, (("once", once),))
+    for each in ("each", "per"):
+        g.word("often", f"twice {each} turn", (("once", Once.TURN), ("times", 2)))
+        g.rule("often", f"{{n:spelled}} times {each} turn", _so_often, _take_so_often)
+    g.same("when", "{it:often}")
     for whose, who in WHOSE:
         g.word("when", f"during {whose} turn", (("during_whose", who),))
         for phase, words in PHASES.items():
@@ -59,6 +63,18 @@ ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", On
 WHOSE: tuple[tuple[str, Node], ...] = (
     ("your", You()), ("an opponent's", AnOpponent()), ("your opponent's", AnOpponent()),
 )  # fmt: skip
+
+
+SAID_TOGETHER = (("during", "during_whose"), ("once", "times"))
+
+
+def _so_often(n: int) -> Limits | None:
+    return (("once", Once.TURN), ("times", n)) if n > 2 else None
+
+
+def _take_so_often(value: Any) -> Values | None:
+    often = dict(value)
+    return {"n": often["times"]} if often.get("times", 1) > 2 and often["once"] is Once.TURN else None
 
 
 def _is_when(value: Limits) -> Values | None:
@@ -80,9 +96,10 @@ def _place(field: tuple[str, Any]) -> int:
 
 
 def limits_apart(value: Limits) -> list[Limits]:
-    """Return the limits one by one; a phase is one with whose it is."""
-    groups = [tuple(field for field in value if field[0].startswith("during"))]
-    return [*(group for group in groups if group), *((one,) for one in value if not one[0].startswith("during"))]
+    """Return the limits one by one; a phase is one with whose it is, and how often with in what time."""
+    groups = [tuple(field for field in value if field[0] in several) for several in SAID_TOGETHER]
+    alone = ((one,) for one in value if not any(one[0] in several for several in SAID_TOGETHER))
+    return [*(group for group in groups if group), *alone]
 
 
 def _apart(value: Limits) -> list[Values] | None:
