@@ -96,12 +96,14 @@ class Rule(_WorkedOut):
 class Terminal:
     """Words matched by code: numbers, names. `read` yields (length, value).
 
-    An `anything` takes words that it does not know: they count as read only once a rule goes on behind them.
+    An `anything` takes words that it does not know: they count as read only once a rule goes on behind them. `begins`:
+    the words that it may begin with (None: any).
     """
 
     read: Callable[[tuple[Token, ...], int], Iterable[tuple[int, Any]]]
     show: Callable[[Any], str | None]
     anything: bool = False
+    begins: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,22 @@ class Grammar:
     def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
         """Add a category matched by code."""
         self.terminals[category] = Terminal(read, show, anything)
+
+    def closed(self, category: str, words: Mapping[Any, str]) -> None:
+        """Add a category whose members the glossary declares, each with its one way to be said."""
+        said = [(tuple(token.text for token in tokenise(word)), value) for value, word in words.items()]
+
+        def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Any]]:
+            for texts, value in said:
+                there = tokens[at : at + len(texts)]
+                if texts[0] in (there[0].text, there[0].low) and texts[1:] == tuple(token.text for token in there[1:]):
+                    yield len(texts), value
+
+        def show(value: Any) -> str | None:
+            return next((word for one, word in words.items() if type(one) is type(value) and one == value), None)
+
+        begins = frozenset(texts[0] for texts, _ in said)
+        self.terminals[category] = Terminal(read, show, begins=begins)
 
     def rule(
         self,
@@ -491,7 +509,7 @@ def _starts(grammar: Grammar) -> dict[str, frozenset[str] | None]:
             if isinstance(part, Slot) and part.category not in known:
                 raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
     starts: dict[str, frozenset[str] | None] = dict.fromkeys(grammar.rules, frozenset())
-    starts.update(dict.fromkeys(grammar.terminals))
+    starts.update({name: terminal.begins for name, terminal in grammar.terminals.items()})
     changed = True
     while changed:
         changed = False

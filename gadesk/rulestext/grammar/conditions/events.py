@@ -12,7 +12,6 @@ from gadesk.rulestext.grammar.amounts.counted import by_kind
 from gadesk.rulestext.grammar.conditions.counted import Quantity
 from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
-from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
@@ -52,14 +51,15 @@ def _this_turn(grammar: Grammar) -> None:
     _of_players(g)
     _of_objects(g)
     _of_one(g)
+    # what resolves does so in the phase in which it was activated (turn.phases.p2)
     for whose, who in WHOSE_TURN:
-        # what resolves does so in the phase in which it was activated (turn.phases.p2)
-        for words, phase in (("turn", None), *((words, phase) for phase, words in PHASES.items())):
-            during = c.DuringPhase(phase, who)
-            for lead in ("during", "on") if phase is None else ("during",):
-                g.word("duringwhen", f"{lead} {whose} {words}", during)
-            if not whose.startswith("each"):
-                g.word("whoseturn", f"{whose} {words}", during)
+        g.word("anyones" if whose.startswith("each") else "someones", whose, who)
+    g.same("anyones", "{it:someones}")
+    for category, whose in (("whoseturn", "someones"), ("anyturn", "anyones")):
+        g.node(category, c.DuringPhase, f"{{who:{whose}}} turn", phase=None)
+        g.node(category, c.DuringPhase, f"{{who:{whose}}} {{phase:phaseword}}")
+    g.same("duringwhen", "during {it:anyturn}")
+    g.node("duringwhen", c.DuringPhase, "on {who:anyones} turn", phase=None)
     for told, negated in (
         ("it's", False),
         ("it's not", True),

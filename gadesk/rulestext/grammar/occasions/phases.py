@@ -27,8 +27,9 @@ TURN = Phase.WAKE_UP
 def _phases(grammar: Grammar) -> None:
     """`at`: whose phase begins, each time; `nextat`: the next time."""
     g = grammar
-    for phase, words in (*PHASES.items(), (TURN, "turn")):
-        g.word("phase", words, phase)
+    g.closed("phaseword", PHASES)
+    g.same("phase", "{it:phaseword}")
+    g.word("phase", "turn", TURN)
     for whose, who in WHOSE:
         g.word("whosephase", whose, who)
     g.word("whosenext", "your", You())

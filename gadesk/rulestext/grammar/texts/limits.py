@@ -6,15 +6,14 @@ from typing import Any
 
 from gadesk.glossary import Speed
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
+from gadesk.script.conditions import DuringPhase
 from gadesk.script.costs import Pay
-from gadesk.script.node import Node
-from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
+from gadesk.script.players import EachOpponent, EachPlayer
 from gadesk.script.words import Once
 
 
@@ -50,22 +49,27 @@ def _when(grammar: Grammar) -> None:
         g.word("often", f"twice {each} turn", (("once", Once.TURN), ("times", 2)))
         g.rule("often", f"{{n:spelled}} times {each} turn", _so_often, _take_so_often)
     g.same("when", "{it:often}")
-    for whose, who in WHOSE:
-        g.word("when", f"during {whose} turn", (("during_whose", who),))
-        for phase, words in PHASES.items():
-            g.word("when", f"during {whose} {words}", (("during", phase), ("during_whose", who)))
+    g.rule("when", "during {it:whoseturn}", _within, _take_within)
     g.same("whens", "{it:when}")
     for joint in (" and", " and only", ", and only"):
         g.rule("whens", f"{{a:when}}{joint} {{b:whens}}", _both, _apart)
 
 
 ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", Once.TURN))
-WHOSE: tuple[tuple[str, Node], ...] = (
-    ("your", You()), ("an opponent's", AnOpponent()), ("your opponent's", AnOpponent()),
-)  # fmt: skip
 
 
 SAID_TOGETHER = (("during", "during_whose"), ("once", "times"))
+
+
+def _within(it: DuringPhase) -> Limits:
+    """Whose turn it is, and perhaps in which phase of it."""
+    return (*((("during", it.phase),) if it.phase is not None else ()), ("during_whose", it.who))
+
+
+def _take_within(value: Any) -> Values | None:
+    found = dict(value)
+    whole = "during_whose" in found and found.keys() <= {"during", "during_whose"}
+    return {"it": DuringPhase(found.get("during"), found["during_whose"])} if whole else None
 
 
 def _so_often(n: int) -> Limits | None:
