@@ -46,7 +46,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead, HappensInstead
-from gadesk.script.conditions import EnteredFrom, ThisIs
+from gadesk.script.conditions import Compares, EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
@@ -300,7 +300,11 @@ class _Pass:
             if value.counter not in self.counters:
                 raise Unresolved(f"{value.counter} counter")
             self.swap[id(value)] = NotedAmount(value.key)
-        elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
+        elif (
+            isinstance(value, ThisIs)
+            or (isinstance(value, EnteredFrom) and value.of is None)
+            or (isinstance(value, Compares) and words.startswith("CARDNAME "))
+        ):
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)

@@ -253,7 +253,7 @@ class DealtDamage(Pattern):
 class DealsDamage(Pattern):
     """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that.
 
-    `at_once`: what it deals to one or more units at once counts once.
+    `at_once`: what it deals to one or more units at once counts once. `least`: how much at once, to one.
     """
 
     hears = HappeningKind.DAMAGE
@@ -262,6 +262,7 @@ class DealsDamage(Pattern):
     combat: bool | None = None
     to: tuple[Pred, ...] = ()
     at_once: bool = False
+    least: int = 1
 
 
 @node

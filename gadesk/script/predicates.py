@@ -200,9 +200,10 @@ class DidThisTurn(Pred):
 
 @node
 class Targeting(Pred):
-    """An activation or trigger on the Effects Stack that targets something that answers."""
+    """An activation or trigger on the Effects Stack that targets something that answers, `least` of them."""
 
     preds: tuple[Pred, ...]
+    least: int = 1
 
 
 @node

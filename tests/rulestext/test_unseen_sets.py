@@ -1,6 +1,7 @@
 """Sentences in the manner of a set that nobody has seen: what their slots mean, and what must stay unread.
 
-What they do is shown by tests/scenarios/terms: measured_of_itself, together_and_so_often.
+What they do is shown by tests/scenarios/terms: measured_of_itself, together_and_so_often,
+slots_of_unseen_sets.
 """
 
 from __future__ import annotations
@@ -10,15 +11,16 @@ import pytest
 from gadesk.glossary import CardType, CostKind, Stat
 from gadesk.rulestext.paragraphs import READ
 from gadesk.script import amounts as a
+from gadesk.script import changes as h
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Instruction, Triggered
-from gadesk.script.node import Pattern, Pred
-from gadesk.script.players import You
+from gadesk.script.node import Pattern, Pred, walk
+from gadesk.script.players import ThatPlayer, You
 from gadesk.script.words import Compare, Extreme, Once
-from tests.rulestext.conftest import Read, ability_of
+from tests.rulestext.conftest import Read, ability_of, holds_named
 
 ALLY, MINE = p.IsType(CardType.ALLY), p.ControlledBy(You())
 ITS_LIFE, ITS_POWER = a.StatOf(Stat.LIFE, s.EachOne()), a.StatOf(Stat.POWER, s.EachOne())
@@ -88,3 +90,34 @@ def test_how_often_an_ability_is_used(words: str, read: Read) -> None:
         found = ability_of(read, text, resolves=False)
         assert isinstance(found, Activated | Triggered)
         assert (found.once, found.times) == OFTEN[words]
+
+
+READ_WHOLE = (
+    ("The second Spell card you activate during each opponent's turn costs 1 less to activate.", "FirstPlayed"),
+    ("As long as CARDNAME is the only ally you control, it has vigor.", "This"),
+    ("Whenever CARDNAME deals 3 or more combat damage to a champion, draw a card.", "DealsDamage"),
+    ("On Death: Draw a card for each counter that was on CARDNAME.", "CountersOn"),
+    ("On Death: Put each wither counter that was on CARDNAME on target ally.", "PutCounters"),
+    ("On Enter: If no opponent controls more items than you, draw a card.", "IsNot"),
+    ("On Enter: Negate target activation that targets three or more allies.", "Targeting"),
+    ("On Enter: Destroy the item with the highest reserve cost.", "Chosen"),
+    ("On Enter: Target opponent sacrifices the ally they control with the lowest life.", "Sacrifice"),
+    ("On Enter: Search your material deck for an item card and banish it.", "Banish"),
+    ("On Enter: You may activate target action card in your graveyard without paying its cost.", "Play"),
+    ("At the beginning of your end phase, if CARDNAME hasn't attacked or retaliated this turn, draw a card.",
+     "AnyPattern"),
+    ("[REST]: Draw a card. Activate this ability only during your opponent's main phase.", "Draw"),
+)  # fmt: skip
+"""Slots that stand wherever they mean something."""
+
+
+@pytest.mark.parametrize(("text", "kind"), READ_WHOLE)
+def test_slots_of_an_unseen_set(text: str, kind: str, read: Read) -> None:
+    """What each does is shown by the scenarios of this page."""
+    holds_named(read, text, kind, resolves=False)
+
+
+def test_they_cannot_behind_what_they_do(read: Read) -> None:
+    """ "They" are who was told before."""
+    found = ability_of(read, "Target opponent discards a card. They can't materialize cards during their next turn.")
+    assert any(isinstance(part, h.PlayerCant) and part.who == ThatPlayer() for part in walk(found))

@@ -137,6 +137,8 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
     counted = [seat] if isinstance(node.who, EachPlayer) else seats
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
         return False
+    if node.turns is not None and ctx.state.turn_player not in evaluate.seats(ctx, node.turns):
+        return False
     played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
     such = [event.id for event in played if predicates.matches_as_played(ctx, node.preds, event)]
     return (such.index(card) if card in such else len(such)) == node.nth - 1

@@ -151,6 +151,8 @@ def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
 def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
     if pattern.to and not matches(ctx, pattern.to, event.id):
         return False
+    if pattern.least > 1 and event.amount < pattern.least:
+        return False
     return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern.preds, event.source)
 
 

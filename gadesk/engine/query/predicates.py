@@ -409,7 +409,10 @@ def _did_this_turn(ctx: Ctx, pred: p.DidThisTurn, id: int) -> bool:
     return past.times(ctx.state, pred, partial(fits, ctx.of(id), pred.pattern)) > 0
 
 
-PREDICATES.add(p.Targeting, lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)))
+PREDICATES.add(
+    p.Targeting,
+    lambda ctx, pred, id: len({of for of in _targets_of(ctx, id) if matches(ctx, pred.preds, of)}) >= pred.least,
+)
 PREDICATES.add(
     p.TriggerOf,
     lambda ctx, pred, id: any(item.id == id and item.source in now(ctx, pred.of) for item in ctx.state.stack),

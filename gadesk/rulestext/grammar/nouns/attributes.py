@@ -117,6 +117,24 @@ def _extremes(grammar: Grammar) -> None:
         g.rule(category, f"{{h:heads#}} {{x:extreme}} among {{m:{group}}}", among, take)
     g.same("own#", "{it:ownbest#}")
     g.node("sacrificed", s.Chosen, "a {preds:ownbest.s}")
+    g.rule("chosen.s", "the {n:npbase.s}", _the_utmost, _take_the_utmost)
+    g.rule("ownutmost", "the {h:heads.s} {where:theirs} {x:extreme}", lambda h, where, x: (*h, where, x), _apart)
+    for category in ("ownchosen", "sacrificed"):
+        g.rule(category, "{n:ownutmost}", _the_utmost, _take_the_utmost)
+
+
+def _the_utmost(n: Any) -> s.Chosen | None:
+    """The one that has the most of something, or the least; of several alike one is chosen."""
+    return s.Chosen(n) if isinstance(getattr(n[-1], "op", None), Extreme) else None
+
+
+def _take_the_utmost(value: Any) -> Values | None:
+    alone = isinstance(value, s.Chosen) and bool(value.preds) and value == s.Chosen(value.preds)
+    return {"n": value.preds} if alone and _the_utmost(value.preds) is not None else None
+
+
+def _apart(value: Any) -> Values | None:
+    return {"h": value[:-2], "where": value[-2], "x": value[-1]} if len(value) > 2 else None
 
 
 def _utmost(op: Extreme, of: Measure) -> Pred:
@@ -137,6 +155,7 @@ def _targeting(grammar: Grammar) -> None:
     g = grammar
     for place, aimed in (("post", "aimedone"), ("last_post", "anp")):  # behind "an ally" it is said of that
         g.node(place, p.Targeting, f"that targets {{preds:{aimed}}}")
+    g.node("last_post", p.Targeting, "that targets {least:spelled} or more {preds:np.p}")
     g.rule("aimedone", "{of:both.s}", _aimed_at, _take_aimed_at)
     g.rule("aimed", "{n:anp}", lambda n: n)
     g.same("aimed", "{it:aimedone}")

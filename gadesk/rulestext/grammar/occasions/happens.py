@@ -60,8 +60,8 @@ PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
     *((f"{verb} {least}{kind}damage", DOES, t.DealtDamage, {"combat": combat})
       for kind, combat in KINDS for verb in ("<is|are> dealt", "<takes|take>")
       for least in ("", "{least:spelled} or more ")),
-    *((f"<deals|deal> {kind}damage{to}", DOES, t.DealsDamage, {"combat": combat})
-      for kind, combat in KINDS for to in ("", " to {to:whom}")),
+    *((f"<deals|deal> {least}{kind}damage{to}", DOES, t.DealsDamage, {"combat": combat})
+      for kind, combat in KINDS for to in ("", " to {to:whom}") for least in ("", "{least:int} or more ")),
     *((f"<is|are> dealt {kind}damage by {{preds:dealer}}", DEALT, t.DealsDamage, {"combat": combat})
       for kind, combat in KINDS),
     *((f"<{verb}s|{verb}> a {{counter:counters.s}}", DOES, t.CountersChange, {"removed": removed})
