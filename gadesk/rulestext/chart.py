@@ -204,25 +204,11 @@ class Grammar:
     _declaring: bool = False
     _rules_of: Grammar | None = None
 
-    def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
+    def terminal(
+        self, category: str, read: Any, show: Any, anything: bool = False, begins: frozenset[str] | None = None
+    ) -> None:
         """Add a category matched by code."""
-        self.terminals[category] = Terminal(read, show, anything)
-
-    def closed(self, category: str, words: Mapping[Any, str]) -> None:
-        """Add a category whose members the glossary declares, each with its one way to be said."""
-        said = [(tuple(token.text for token in tokenise(word)), value) for value, word in words.items()]
-
-        def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Any]]:
-            for texts, value in said:
-                there = tokens[at : at + len(texts)]
-                if texts[0] in (there[0].text, there[0].low) and texts[1:] == tuple(token.text for token in there[1:]):
-                    yield len(texts), value
-
-        def show(value: Any) -> str | None:
-            return next((word for one, word in words.items() if type(one) is type(value) and one == value), None)
-
-        begins = frozenset(texts[0] for texts, _ in said)
-        self.terminals[category] = Terminal(read, show, begins=begins)
+        self.terminals[category] = Terminal(read, show, anything, begins)
 
     def rule(
         self,

@@ -70,7 +70,7 @@ def test_one_or_more_of_a_subject_count_once(words: str, made: type[Pattern], re
     """Of what happens to objects; each of them alone is another occasion."""
     found = ability_of(read, f"Whenever one or more allies you control {words}, draw a card.", resolves=False)
     assert isinstance(found, Triggered)
-    assert found.pattern == made(preds=(ALLY, MINE), together=True)  # type: ignore[call-arg]
+    assert found.pattern == made(preds=(ALLY, MINE), together=True)
 
 
 OFTEN = {

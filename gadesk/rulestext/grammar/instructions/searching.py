@@ -8,9 +8,10 @@ from gadesk.glossary import Zone
 from gadesk.glossary.causes import Cause
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.numbers import Bounds
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import closed, where_it_fits
 from gadesk.rulestext.grammar.instructions.deeds import of_the_speaker
 from gadesk.rulestext.grammar.instructions.destinations import fields_of_put
+from gadesk.rulestext.grammar.nouns.nouns import ZONES
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import effects as e
@@ -31,7 +32,7 @@ JOINTS = ((" and", False), (", then", False), (", reveal {them}, and", True), ("
 
 def add(grammar: Grammar, words: Vocabulary) -> None:
     """Add them."""
-    grammar.closed("searched", {zone: zone.facts.noun for zone in (Zone.MAIN_DECK, Zone.MATERIAL_DECK)})
+    closed(grammar, "searched", {zone: noun for zone, noun in ZONES.items() if noun.endswith("deck")})
     for what, them, several in SOUGHT:
         for whose in ("your", "{who:whose}"):
             gone = f"search {whose} {{zone:searched}} for {what} and banish {them}"

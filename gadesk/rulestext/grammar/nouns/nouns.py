@@ -277,7 +277,7 @@ def measured(value: Any) -> tuple[Measure, Compare | Extreme, Amount] | None:
 
 
 def _measure(grammar: Grammar, words: str, measure: Measure) -> None:
-    """`measure#`: what is measured by its name, and the total of it; `measure1` without the total."""
+    """What is measured by its name, and the total of it; with a 1 behind the category: without the total."""
     for number, named in (("s", words), ("p", f"{words}s")):
         grammar.word(f"measure1.{number}", named, measure)
         grammar.word(f"measure.{number}", named, measure)

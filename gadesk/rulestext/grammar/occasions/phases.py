@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Phase
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import closed
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Who
@@ -27,7 +28,7 @@ TURN = Phase.WAKE_UP
 def _phases(grammar: Grammar) -> None:
     """`at`: whose phase begins, each time; `nextat`: the next time."""
     g = grammar
-    g.closed("phaseword", PHASES)
+    closed(g, "phaseword", PHASES)
     g.same("phase", "{it:phaseword}")
     g.word("phase", "turn", TURN)
     for whose, who in WHOSE:

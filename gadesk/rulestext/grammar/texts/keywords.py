@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import closed, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
@@ -35,8 +35,8 @@ def _lines(grammar: Grammar) -> None:
     for takes, number in ((Takes.NOTHING, ""), (Takes.NUMBER, " {amount:amt}")):
         names = [name for name in Name if name.facts.takes is takes and not name.facts.done]
         kind = "plain" if takes is Takes.NOTHING else "numbered"
-        g.closed(f"kw{kind}", {name: name.words for name in names})
-        g.closed(f"kw{kind}.line", {name: name.words.title() for name in names})
+        closed(g, f"kw{kind}", {name: name.words for name in names})
+        closed(g, f"kw{kind}.line", {name: name.words.title() for name in names})
         g.node("kwline", Keyword, f"{{keyword:kw{kind}.line}}{number}")
         g.node("kw", Keyword, f"{{keyword:kw{kind}}}{number}")
         g.same("kwword", f"{{it:kw{kind}}}")
