@@ -22,13 +22,14 @@ from gadesk.protocol.journal_file import (
     MOST_LINES,
     MOST_NAMES,
     AgreedDraw,
-    Between,
+    Behind,
     Checkpoint,
     Conceded,
     DoneByHand,
     Entry,
     Given,
     Header,
+    JournalError,
     Line,
     Loaded,
     Repledged,
@@ -37,6 +38,7 @@ from gadesk.protocol.journal_file import (
     TimeOut,
     checked_line,
     last_check,
+    load,
     read_line,
     written_again,
 )
@@ -185,8 +187,8 @@ class JournalWriter:
         self._write(Checkpoint(at, digest, over, done, times))
         os.fsync(self._file.fileno())
 
-    def between(self, line: Between) -> None:
-        """Append what is settled of the next game, and see to it that the disk has it before anybody is told."""
+    def behind(self, line: Behind) -> None:
+        """Append what stands behind the game's end, and see to it that the disk has it before anybody is told."""
         self._write(line)
         os.fsync(self._file.fileno())
 
@@ -216,6 +218,16 @@ class JournalWriter:
         self._file.write(data)
         self._file.flush()
         self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
+
+
+def note_behind(path: Path, line: Behind) -> None:
+    """Append a line to the journal of a game that has ended, if it is still there."""
+    with suppress(JournalError, OSError):
+        writer = JournalWriter.going_on(load(path))
+        try:
+            writer.behind(line)
+        finally:
+            writer.close()
 
 
 def _new_file(path: Path) -> tuple[Path, BinaryIO]:

@@ -53,6 +53,7 @@ class MatchPlay:
         self._written: dict[int, DeckCards] = {}  # what was presented, as the journal has it
         self._restored: list[Between] = []
         self._was_over = False  # with the game that is gone on with: it was given up, or there was no time for more
+        self._was_done = False  # and no other was agreed to
         self._pledged: Coming | None = None
         self._clocks_told: dict[int, object] = {}
 
@@ -80,15 +81,15 @@ class MatchPlay:
         first = start.first if start.first is not None else next((seat for seat in begins if seat is not None), 0)
         self.match.game_begins(start.decks or self.match.decks, first)
         self.time.begins()
-        self._room.table.done = partial(self._is_done, self._room.table)
+        self._room.table.done = partial(self.is_done, self._room.table)
         if self.more_than_a_game:
             self._room.table.times = self.time.times
 
-    def _is_done(self, table: Table) -> bool:
+    def is_done(self, table: Table) -> bool:
         """Whether nothing more is to be played after a game: its match is over with it, or has gone on in the next."""
         match = self.match
         gone_on = self._room.begun and table is not self._room.table
-        if gone_on or match.over or self.time.match_is_out:
+        if gone_on or match.over or self.time.match_is_out or self._was_done:
             return True
         return match.stage is Stage.PLAYING and match.ends_with(table.view(0).winner)
 
@@ -116,6 +117,7 @@ class MatchPlay:
         self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
         self._restored, self._was_over = list(loaded.between), loaded.was_over
+        self._was_done = loaded.over and loaded.done
         times = loaded.times or (saved.times if saved is not None else ())
         self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
@@ -198,7 +200,7 @@ class MatchPlay:
             match.game_ended(room.table.view(0).winner)
             if (self.time.match_is_out or self._was_over) and not match.over:
                 match.give_up(None)
-            self._was_over = False
+            self._was_over = self._was_done = False
             self._restore()
         elif not room.table.over and match.stage is not Stage.PLAYING:
             match.game_goes_on()

@@ -15,7 +15,7 @@ from gadesk.protocol.hand_tools import MOST_IN_A_TURN, ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
-    Between,
+    Behind,
     Conceded,
     DoneByHand,
     Entry,
@@ -336,13 +336,13 @@ class Table:
         self._checked = min(self._checked, kept)
         self._mark()
 
-    def note(self, line: Given | Repledged | Between) -> None:
-        """Note what the guest's program gave to what is drawn, or what is settled of the match's next game.
+    def note(self, line: Given | Repledged | Behind) -> None:
+        """Note what the guest's program gave to what is drawn, or what stands behind the game's end.
 
         The latter is no part of what is opened of this one.
         """
-        if isinstance(line, Between):
-            self._save_to_disk(lambda journal: journal.between(line))
+        if isinstance(line, Behind):
+            self._save_to_disk(lambda journal: journal.behind(line))
         else:
             self._save(lambda journal: journal.drawn(line))
 
