@@ -177,11 +177,13 @@ class Drawing:
             self._patience.run(True)
             self._send(joint.seat, message)
 
-    def hear(self, seat: int, message: Pledge | Share | Unsealed, table: Table | None) -> Checked | None:
+    def hear(self, seat: int, message: Pledge | Share | Unsealed | wire.Leave, table: Table | None) -> Checked | None:
         """Take what the guest's program says; return what the host's player is told when the match is over.
 
         Raises ValueError for what does not fit.
         """
+        if isinstance(message, wire.Leave):
+            return self._left(seat)
         joint = self._joint
         if joint is None or joint.seat != seat:
             raise Refusal("Nothing is drawn together with you.")
@@ -243,7 +245,7 @@ class Drawing:
                 for piece in each.opening():
                     self._send(joint.seat, piece)
 
-    def left(self, seat: int) -> Checked | None:
+    def _left(self, seat: int) -> Checked | None:
         """Take note that the guest has left for good after a match; return what is to be said of what it owes."""
         every = [*self._owed, *self._before, *([self._joint] if self._joint is not None else [])]
         owed = [each for each in every if each.seat == seat and each.found is None]

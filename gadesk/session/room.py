@@ -333,7 +333,7 @@ class Room:
         self.seats[number].here = False
         self.tell_seats(but=number)
         if self.seats[number].gone and self.begun and not self.match.goes_on:
-            unchecked = self.drawing.left(number)
+            unchecked = self.drawing.hear(number, wire.Leave(), self._table)
             if unchecked is not None:
                 self._send(0, unchecked)
         self.consents.left(number)
