@@ -463,7 +463,9 @@ def join(
         welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
         rules.generator, rules.match,
     )  # fmt: skip
-    return Client((visit.connection, welcome), Return.of(visit, terms, knows), FairPlay(terms))
+    fair = FairPlay(terms)
+    fair.time.from_the_start = rules.yours is False and not rules.resumed
+    return Client((visit.connection, welcome), Return.of(visit, terms, knows), fair)
 
 
 def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], None]) -> Client | None:

@@ -128,8 +128,8 @@ class FairPlay:
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
-        self._wishes, self._time = Wishes(), OwnTime(terms.seat)
-        self._times: tuple[int, int, tuple[int, ...]] = (UNKNOWN, UNKNOWN, ())  # as the game was over
+        self._wishes, self.time = Wishes(), OwnTime(terms.seat, rules=terms.match)
+        self.times: tuple[int, int, tuple[int, ...]] = (UNKNOWN, UNKNOWN, ())  # as the game was over
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -202,7 +202,7 @@ class FairPlay:
             self.terms = self._next_terms()
         before = self._past.get(host.game)
         self.faults = []
-        self._times = (UNKNOWN, UNKNOWN, ())
+        self.times = (UNKNOWN, UNKNOWN, ())
         self._told, self._asked, self._course = Told(), [], ""
         self._game_id = ""
         self._goes_first = GoesFirst(self.terms.seat)
@@ -225,7 +225,7 @@ class FairPlay:
         if comes_back and not alone:
             self._recall(known is None)
             before = self._past.pop(host.game, None)
-        self._score = _score(self.terms)
+        self._score, self.time.rules = _score(self.terms), self.terms.match or MatchRules()
         wished = self._wishes.begin(known is None and (not comes_back or not host.game))
         if known is None:
             self._make_file()
@@ -311,9 +311,9 @@ class FairPlay:
             self._agreed.hands.append(("", "", True))
         match line.get("left"):
             case int() as left:  # of an older program
-                self._times = left, UNKNOWN, ()
+                self.times = left, UNKNOWN, ()
             case [int() as left, int() as of_match, *last] if all(type(number) is int for number in last):
-                self._times = left, of_match, tuple(last)
+                self.times = left, of_match, tuple(last)
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
         if isinstance(wish := line.get("wish"), dict):
@@ -397,7 +397,7 @@ class FairPlay:
         return True
 
     def _fault(self, what: str) -> None:
-        if what not in self.faults and len(self.faults) < MOST_FAULTS:
+        if what and what not in self.faults and len(self.faults) < MOST_FAULTS:
             self.faults.append(what)
             self._write({"fault": what})
 
@@ -411,14 +411,15 @@ class FairPlay:
             self._agreed.connected()
             self._goes_first.told(message)
             self._score.asked(message)
+            self.time.connected()
         elif isinstance(message, wire.Clocks):
-            self._time.told(message)
+            self._fault(self.time.told(message) if self.host is not None else "")
         elif isinstance(message, wire.Match):
             self._number = message.number
             self._goes_first.told(message)
             rules = self.terms.match or MatchRules()
-            if wrong := self._score.told(message, self._time.of_match <= inexact(rules.shared)):
-                self._fault(wrong)
+            self._fault(self._score.told(message, self.time.of_match <= inexact(rules.shared)))
+            self.time.match_over(message.stage is Stage.OVER)
             if message.stage is Stage.OVER:
                 self._write({"match": OVER})
         elif isinstance(message, wire.Update):
@@ -433,7 +434,7 @@ class FairPlay:
         if update.begun is not None and update.begun.id != self._game_id:
             self._game_id = update.begun.id
             self._write(named_row(self._game_id))
-        self._time.shown(update.view.turn)
+        self.time.shown(update)
         if update.epoch > self._epoch:
             wrong = self._agreed.taken_back(update.draws)
             if self.host is not None and wrong and not self._free_undo:
@@ -450,8 +451,8 @@ class FairPlay:
                 self._goes_first.shown(update)
                 self._score.shown(update)
                 if (update.game in self._over) != update.view.over:
-                    self._times = self._time.left, self._time.of_match, self._time.last_turns
-                    self._write({"left": [*self._times[:2], *self._times[2]]})
+                    self.times = self.time.left, self.time.of_match, self.time.last_turns
+                    self._write({"left": [*self.times[:2], *self.times[2]]})
                     self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
             course = self._told.course[1] if update.view.over else ""
@@ -579,7 +580,7 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
-            tuple(self._wishes.all), *self._times, tuple(self._goes_first.end), tuple(self._asked),
+            tuple(self._wishes.all), *self.times, tuple(self._goes_first.end), tuple(self._asked),
             self._course,
         )  # fmt: skip
 

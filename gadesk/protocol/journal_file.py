@@ -189,6 +189,12 @@ class Coming(TaggedRecord):
     salt: Text
 
 
+class Clocked(TaggedRecord):
+    """What the clocks have left, in milliseconds: noted now and then, as a host may end at any moment."""
+
+    times: Many[Whole]
+
+
 class Found(TaggedRecord):
     """What came of checking this game's draws with what the guest's program opened, or that it opened nothing."""
 
@@ -199,12 +205,12 @@ class Found(TaggedRecord):
 Entry = Answered | Conceded | TimeOut | AgreedDraw | Said | DoneByHand
 Between = Presented | Coming
 """What is kept between two games, in the journal of the one before; nothing of it is part of that game."""
-Behind = Presented | Coming | Found
-"""What stands behind the end of a game: nothing of it is opened with that game."""
-Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Behind
+Unopened = Presented | Coming | Found | Clocked
+"""What stands in the host's file alone: nothing of it is opened with the game."""
+Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Unopened
 _LINES: codec.Family[Line] = codec.Family(
     "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, DoneByHand, TakenBack, Checkpoint, Given,
-    Repledged, Presented, Coming, Found,
+    Repledged, Presented, Coming, Found, Clocked,
 )  # fmt: skip
 
 
@@ -505,6 +511,10 @@ def _take(loaded: Loaded, line: Any) -> str:
         loaded.between.clear()
         loaded.found = None
         loaded.pledged = False
+    elif isinstance(line, Clocked):
+        if not _are_times(line.times):
+            return "its clocks show times that there are not."
+        loaded.times = line.times
     elif isinstance(line, Found):
         if not loaded.over or not loaded.header.guest_seed:
             return "it was checked before it was over, or was not drawn with anybody."

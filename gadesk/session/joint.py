@@ -25,7 +25,7 @@ from gadesk.protocol.fairness import (
     seed_digest,
     share,
 )
-from gadesk.protocol.journal_file import Behind, Given, Header, Line, Loaded, Repledged, brought_salt
+from gadesk.protocol.journal_file import Given, Header, Line, Loaded, Repledged, Unopened, brought_salt
 from gadesk.protocol.plans import Start
 from gadesk.protocol.record import MOST_IN_LONG, replace
 from gadesk.script.sheet import CardSheet
@@ -86,7 +86,7 @@ class JointDraw:
             elif isinstance(line, Given) and made.shares is not None and (data := secret_of(line.share)) is not None:
                 made.shares.given[line.label] = data
         # What is settled of the next game, its secrets among it, is not opened with this one.
-        own: list[Line] = [line for line in history if not isinstance(line, Behind)]
+        own: list[Line] = [line for line in history if not isinstance(line, Unopened)]
         made.journal = loaded.path
         if loaded.found is not None:
             made.found = Checked(loaded.found.finding, loaded.found.text)

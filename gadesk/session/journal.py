@@ -22,8 +22,8 @@ from gadesk.protocol.journal_file import (
     MOST_LINES,
     MOST_NAMES,
     AgreedDraw,
-    Behind,
     Checkpoint,
+    Clocked,
     Conceded,
     DoneByHand,
     Entry,
@@ -36,6 +36,7 @@ from gadesk.protocol.journal_file import (
     Said,
     TakenBack,
     TimeOut,
+    Unopened,
     checked_line,
     last_check,
     load,
@@ -187,10 +188,11 @@ class JournalWriter:
         self._write(Checkpoint(at, digest, over, done, times))
         os.fsync(self._file.fileno())
 
-    def behind(self, line: Behind) -> None:
-        """Append what stands behind the game's end, and see to it that the disk has it before anybody is told."""
+    def unopened(self, line: Unopened) -> None:
+        """Append what is not opened, and see to it that the disk has it before anybody is told."""
         self._write(line)
-        os.fsync(self._file.fileno())
+        if not isinstance(line, Clocked):  # nobody hangs on that
+            os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file; what was written stays."""
@@ -220,12 +222,12 @@ class JournalWriter:
         self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
 
 
-def note_behind(path: Path, line: Behind) -> None:
+def note_unopened(path: Path, line: Unopened) -> None:
     """Append a line to the journal of a game that has ended, if it is still there."""
     with suppress(JournalError, OSError):
         writer = JournalWriter.going_on(load(path))
         try:
-            writer.behind(line)
+            writer.unopened(line)
         finally:
             writer.close()
 

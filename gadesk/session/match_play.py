@@ -11,7 +11,7 @@ from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.fairness import deck_digest
-from gadesk.protocol.journal_file import Between, Coming, Loaded, Presented, SavedMatch
+from gadesk.protocol.journal_file import Between, Clocked, Coming, Loaded, Presented, SavedMatch
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import replace
@@ -54,6 +54,7 @@ class MatchPlay:
         self._restored: list[Between] = []
         self._was_over = False  # with the game that is gone on with: it was given up, or there was no time for more
         self._was_done = False  # and no other was agreed to
+        self._another = False  # was agreed to, and had not begun
         self._pledged: Coming | None = None
         self._clocks_told: dict[int, object] = {}
 
@@ -118,6 +119,7 @@ class MatchPlay:
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
         self._restored, self._was_over = list(loaded.between), loaded.was_over
         self._was_done = loaded.over and loaded.done
+        self._another = loaded.over and loaded.was_over and not loaded.done
         times = loaded.times or (saved.times if saved is not None else ())
         self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
@@ -202,6 +204,9 @@ class MatchPlay:
                 match.give_up(None)
             self._was_over = self._was_done = False
             self._restore()
+            if self._another and match.over and len(match.people) > 1:
+                self.rematch()  # both had said yes before the host ended
+            self._another = False
         elif not room.table.over and match.stage is not Stage.PLAYING:
             match.game_goes_on()
         self._write_presented()
@@ -246,6 +251,8 @@ class MatchPlay:
         if self._room.begun and self._room.table.passes.pacing is not None:
             self._room.table.passes.pacing.run(all_here and not self._doors.asking())
         self.time.run(self.match)
+        if self._room.begun and self.time.is_to_be_noted():
+            self._room.table.note(Clocked(self.time.times()))
         clocks = self.time.message() if self._room.begun else None
         for number, seat in enumerate(self._room.seats):
             if clocks is not None and seat.here and self._clocks_told.get(number) != self.time.runs_for:
@@ -272,6 +279,7 @@ class MatchPlay:
 
     def tick(self) -> None:
         """Do what is due by now."""
+        self.keep_time()
         if self.match.time_is_up() or (self._room.begun and self.time.is_over(self.match)):
             self._room.update()
 

@@ -28,7 +28,7 @@ from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.heap import after_a_game
 from gadesk.session.joint import JointDraw
-from gadesk.session.journal import JournalWriter, note_behind
+from gadesk.session.journal import JournalWriter, note_unopened
 from gadesk.session.limits import Allowance, Clock, price
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.pacing import Pacing, drawn_wait
@@ -261,7 +261,7 @@ class Room:
                 table.note(line)
                 return
         if joint.journal is not None:
-            note_behind(joint.journal, line)
+            note_unopened(joint.journal, line)
 
     # Coming and going
 

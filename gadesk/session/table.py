@@ -15,7 +15,6 @@ from gadesk.protocol.hand_tools import MOST_IN_A_TURN, ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
-    Behind,
     Conceded,
     DoneByHand,
     Entry,
@@ -24,6 +23,7 @@ from gadesk.protocol.journal_file import (
     Repledged,
     Said,
     TimeOut,
+    Unopened,
 )
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
@@ -336,13 +336,10 @@ class Table:
         self._checked = min(self._checked, kept)
         self._mark()
 
-    def note(self, line: Given | Repledged | Behind) -> None:
-        """Note what the guest's program gave to what is drawn, or what stands behind the game's end.
-
-        The latter is no part of what is opened of this one.
-        """
-        if isinstance(line, Behind):
-            self._save_to_disk(lambda journal: journal.behind(line))
+    def note(self, line: Given | Repledged | Unopened) -> None:
+        """Note what the guest's program gave to what is drawn, or what is no part of what is opened of this game."""
+        if isinstance(line, Unopened):
+            self._save_to_disk(lambda journal: journal.unopened(line))
         else:
             self._save(lambda journal: journal.drawn(line))
 

@@ -36,7 +36,6 @@ from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
-    Behind,
     Checkpoint,
     Conceded,
     DoneByHand,
@@ -49,6 +48,7 @@ from gadesk.protocol.journal_file import (
     SavedMatch,
     TakenBack,
     TimeOut,
+    Unopened,
     brought_salt,
     fault,
     read_line,
@@ -204,7 +204,7 @@ class _Again:
                 self._go_back(line.kept)
             elif isinstance(line, Repledged):
                 raise Unchecked("in the middle of the game a guest came from another machine")
-            elif not isinstance(line, Checkpoint | Given | Header | Behind):
+            elif not isinstance(line, Checkpoint | Given | Header | Unopened):
                 self._carry_out(line)
             self._look()
         self._check_end()

@@ -13,7 +13,8 @@ from gadesk.net.fair_play import FairPlay, Terms
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import NOT_OPENED, OWED_FOR, Checked, Finding, Opened
 from gadesk.protocol.journal_file import Found, latest_at, load, owes_a_check, read_line
-from gadesk.protocol.matches import MatchRules
+from gadesk.protocol.matches import MatchRules, Stage
+from gadesk.protocol.record import replace
 from gadesk.protocol.recording import load_recording, read_head
 from gadesk.session.replays import late_checks
 from gadesk.session.replays.games import export, games
@@ -269,3 +270,38 @@ def test_a_game_that_is_gone_on_with_after_its_end_has_ended(tmp_path: Path) -> 
             recorder.take(message)
     recorder.close()
     assert read_head(path) == before
+
+
+@pytest.mark.parametrize("match", [None, THREE])
+def test_a_host_that_was_killed_after_both_wanted_another_match_goes_on_with_that(
+    tmp_path: Path, match: MatchRules | None
+) -> None:
+    """Both had said yes, and the next game was not pledged yet; the guest that has heard of it accuses nobody."""
+    pair = played(Pair(tmp_path, match=match), 12)
+    pair.say(0, wire.Concede(match=True))
+    for seat in (0, 1):
+        pair.say(seat, wire.Rematch())
+    assert pair.room.match.match.stage is Stage.CHOOSING
+    pair.close()
+    again = Pair(tmp_path, resume=str(latest_at(tmp_path / "game.journal")), fair=pair.fair, match=match)
+    again.begin()
+    assert again.room.match.match.stage is Stage.CHOOSING and again.room.match.match.chooser == 0
+    again.say(0, wire.First(1))
+    again.updates.clear()
+    again.show()
+    assert again.room.game == 1 and again.room.begun
+    again.say(0, wire.Concede(match=True))
+    assert again.verdict() == Checked(Finding.FAIR, FAIR) and not again.fair.faults
+
+
+def test_a_host_of_before_that_forgot_the_other_match_is_not_accused(tmp_path: Path) -> None:
+    """It says again that the one before is over, as it was; not that it had ended otherwise."""
+    pair = played(Pair(tmp_path, match=THREE), 12)
+    pair.say(0, wire.Concede(match=True))
+    over = next(each for each in reversed(pair.told) if isinstance(each, wire.Match) and each.stage is Stage.OVER)
+    for seat in (0, 1):
+        pair.say(seat, wire.Rematch())
+    pair.fair.saw(over)
+    assert not pair.fair.faults
+    pair.fair.saw(replace(over, wins=over.wins[::-1]))
+    assert pair.fair.faults
