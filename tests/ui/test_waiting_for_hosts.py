@@ -131,6 +131,7 @@ def test_the_window_lives_while_a_host_is_stuck(
     """It says what it waits for; Esc gives up, ends that process, and everything is as it was; the next try plays."""
     begin(window, qtbot)
     page = window._stack.currentWidget()
+    assert page is not None
     lives(window, qtbot)
     first = stuck.made[-1]
     cover = window.findChild(WaitCover)
