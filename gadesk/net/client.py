@@ -22,7 +22,7 @@ from gadesk.net.backlog import Backlog
 from gadesk.net.checking import check
 from gadesk.net.connection import CONNECT_WITHIN, ConnectError
 from gadesk.net.fair_play import MOST_GAMES, FairPlay, Memory, Terms
-from gadesk.net.host_process import START_WITHIN, HostReserve
+from gadesk.net.host_process import START_WITHIN, Beginning, HostReserve
 from gadesk.net.places import KeptPlace
 from gadesk.net.visit import Visit
 from gadesk.net.way_back import FINAL, GONE, OwnHost, Place, Return, WayBack, take_place
@@ -126,9 +126,15 @@ class Client:
             thread.start()
 
     @classmethod
-    def solo(cls, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> Client:
-        """Start a host process on this machine, or take one of `hosts`, and take a seat there."""
-        host = OwnHost(plan, seat, name, hosts)
+    def solo(
+        cls, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None,
+        beginning: Beginning | None = None,
+    ) -> Client:  # fmt: skip
+        """Start a host process on this machine, or take one of `hosts`, and take a seat there.
+
+        It takes as long as that process does; `beginning` may be given up meanwhile in another thread.
+        """
+        host = OwnHost(plan, seat, name, hosts, beginning)
         try:
             client = cls(host.take(), host)
         except ConnectError:
