@@ -46,6 +46,7 @@ def without_shortcuts(patch: pytest.MonkeyPatch) -> None:
     """Turn off what saves work."""
     patch.setattr(layers, "asked", asks_for_everything)
     patch.setattr(layers, "GIVING", Change)
+    patch.setattr(layers, "_stands", lambda kept, obj, has, ts: False)
     patch.setattr(legal_actions, "lasts", lambda node: False)
     patch.setattr(Derived, "elsewhere_chars", Derived._elsewhere_chars)
     patch.setattr(evaluate, "among", one_by_one)

@@ -51,7 +51,7 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
-        if not slow and not hastened and not plain(card.sheet.front).fast:
+        if not slow and not hastened and not card.printed.fast:
             continue
         if can_activate(state, seat, card, slow, barred):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
@@ -301,7 +301,7 @@ def _asked_now(ctx: Ctx, face: Face, special: a.PlayPermission) -> tuple[CostPar
 
 def _held(state: GameState, card: Card) -> Chars:
     """Return what a card off the field is to who may look at it: face down it still has what is printed for them."""
-    return plain(card.sheet.front) if Mark.FACE_DOWN in card.marks else chars(state, card.id)
+    return card.printed if Mark.FACE_DOWN in card.marks else chars(state, card.id)
 
 
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
@@ -342,7 +342,7 @@ def _usable(state: GameState, seat: int) -> list[Usable]:
                 continue
             found = _working(id, now.chars[id], Zone.FIELD) if activated else []
             for below in obj.lineage if mine else ():
-                found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
+                found += _working(below, state.cards[below].printed, Zone.INNER_LINEAGE)
             for one in found:
                 controllers = isinstance(one.ability.by, You)  # as nearly all are: then nobody need be asked
                 if _ruled_out(state, seat, one):
