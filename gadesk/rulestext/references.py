@@ -25,7 +25,7 @@ from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.grammar.helpers import THIS_ONE
-from gadesk.rulestext.grammar.occasions.happens import UNSAID
+from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
@@ -46,7 +46,7 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead, HappensInstead
-from gadesk.script.conditions import EnteredFrom, ThisIs
+from gadesk.script.conditions import Compares, EnteredFrom, ThisIs
 from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
 from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
@@ -300,7 +300,11 @@ class _Pass:
             if value.counter not in self.counters:
                 raise Unresolved(f"{value.counter} counter")
             self.swap[id(value)] = NotedAmount(value.key)
-        elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
+        elif (
+            isinstance(value, ThisIs)
+            or (isinstance(value, EnteredFrom) and value.of is None)
+            or (isinstance(value, Compares) and words.startswith("CARDNAME "))
+        ):
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
@@ -446,8 +450,9 @@ class _Pass:
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
-        if isinstance(value, t.Enters) and value.together:
-            self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        if isinstance(value, TOGETHER) and value.together:
+            told = _replace(value.preds, self.swap)
+            self._name(Mention(lambda: s.Subject(Role.EVERY, told), told, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(Mention(lambda: s.Subject(role), preds, False))
