@@ -23,7 +23,7 @@ from gadesk.script.changes import AddChosen, NamedState, Prevent, SetTypes
 from gadesk.script.effects import Continuous, If, IfYouDo, May, PayOnResolution, Sequence, Upgrade, WhenYouDo
 from gadesk.script.node import Ability, Effect, Node, field_names, walk
 from gadesk.script.patterns import OnCharge, Prevented
-from gadesk.script.players import TargetPlayer
+from gadesk.script.players import EachOpponent, EachPlayer, TargetPlayer
 from gadesk.script.predicates import InZone
 from gadesk.script.selections import All, AttacksOf, Noted, Target, This, ThisAttack
 from gadesk.script.sheet import Face
@@ -201,8 +201,14 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
 
 
 def _half_done(part: Node) -> bool:
-    """ "A, then you may B. If you do, C": C asks for B alone, which no node says yet."""
+    """Whether it is open of whom or what "if you do" asks, or no node says it yet.
+
+    "A, then you may B. If you do, C": C asks for B alone. "Each opponent may B. If they don't, C": C is of each alone.
+    """
     first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
+    told = first.effect if isinstance(first, May) else first
+    if isinstance(getattr(told, "who", None), EachOpponent | EachPlayer):
+        return True
     return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
 
 

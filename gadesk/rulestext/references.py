@@ -37,7 +37,7 @@ from gadesk.rulestext.meant import (
     unsaid,
 )
 from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention
-from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck, who_does
+from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, players_of, struck
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -70,7 +70,7 @@ EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
-LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
+LEAVING = (e.Look, e.Reveal, e.RevealUntil)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -106,9 +106,14 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
     try:
-        return apiece(out)
+        out = apiece(out)
     except OfSeveral:
         raise Unresolved("a number of each of several", "is worked out once") from None
+    parts = list(walk(out))
+    seated = pass_.seated or any(isinstance(part, e.ChoosePlayer) for part in parts)
+    if not seated and any(part == ThatPlayer() for part in parts):
+        raise Unresolved("a player", "is none that is found")
+    return out
 
 
 def _replace(value: Any, swap: dict[int, Node]) -> Any:
@@ -132,17 +137,18 @@ class _Pass:
         self.champion = CardType.CHAMPION in types
         self.object = CardType.ACTION not in types
         self.mentions: list[Mention] = []
-        self.players: list[tuple[int, Who]] = []
-        self.event = False
+        self.players: list[tuple[int, Who | None]] = []
         self.deed: t.Deed | None = None
         self.told: tuple[Pred, ...] = ()
-        self.holder: Who | None = None
+        self.holders: list[tuple[int, Who]] = []
         self.choices = 0
         self.clause = 1
         self.bases: set[int] = set()
         self.ended: set[int] = set()
         self.instead = 0
         self.amounts: list[tuple[int, Dealt | None]] = []
+        self.began: dict[int, int] = {}
+        self.seated = False
         self.slot = 0
         self.sharing = False
         self.parted = False
@@ -151,8 +157,8 @@ class _Pass:
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, Mention]] = {}
         self.outer: list[tuple[int, list[Mention]]] = []
-        self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
-        self.any_of: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who | None]]]] = []
+        self.any_of: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who | None]]]] = []
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
@@ -165,6 +171,7 @@ class _Pass:
         for part in walk(before):
             if isinstance(part, TargetPlayer):
                 self.players.append((0, part))
+                self.seated = True
             elif isinstance(part, s.Target):
                 self.mentions.append(_of_before(part))
             elif isinstance(part, e.Summon):
@@ -181,6 +188,8 @@ class _Pass:
         value = mark.value
         if not mark.end:
             self.ended.discard(id(value))
+            if isinstance(value, Pattern):
+                self.began[id(value)] = len(self.players)
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
@@ -236,10 +245,12 @@ class _Pass:
             return
         mentions, amounts, players = self.any_of.pop()
         parts = value.patterns
-        self.event, self.deed, self.told = True, None, ()
+        self.deed, self.told = None, ()
         self.mentions, self.amounts = mentions, amounts
-        if not all(map(t.done_by_players, parts)) or len({who_does(part) for part in parts}) > 1:
-            self.players = players
+        named = {players_of(part, mark.words) for part in parts}
+        self.players = players
+        if len(named) == 1:
+            self._of_event(next(iter(named)))
         all_about = [about(part) for part in parts]
         for subject in all_about[0]:
             if not all(subject in one for one in all_about):
@@ -264,8 +275,8 @@ class _Pass:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
-            if isinstance(value, e.Put) and isinstance(value.what, s.Target) and "owner's" in words:
-                self.holder = OwnerOf(s.TargetRef(self._slot_of(value.what)))
+            if isinstance(value, e.Put) and "owner's" in words:
+                self._goes_home(value.what)
             if isinstance(value, e.ForEachOf):
                 self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
@@ -279,6 +290,12 @@ class _Pass:
                 for part in self.mentions[since:]:
                     part.within = part.within or made
                 self._name(made)
+
+    def _goes_home(self, what: Selection) -> None:
+        """ "Its owner's hand" names that player."""
+        made = s.TargetRef(self._slot_of(what)) if isinstance(what, s.Target) else what
+        made = s.Noted(Dealt.CHOSEN) if isinstance(made, s.Chosen) else made
+        self.holders.append((len(self.players), OwnerOf(made)))
 
     def _slot_of(self, target: s.Target) -> int:
         made = self.swap.get(id(target), target)
@@ -313,11 +330,12 @@ class _Pass:
         elif isinstance(value, TargetPlayer):
             self.nested.add(id(value.among))
             made = replace(value, slot=self.slot)
+            self.seated = True
             self.players.append((len(self.outer), made))
             self.swap[id(value)] = made
             self.slot += 1
         elif isinstance(value, (ControllerOf, OwnerOf)):
-            self.holder = value
+            self.holders.append((len(self.players), value))
         elif isinstance(value, Who) and not isinstance(value, You):
             self.players.append((len(self.outer), value))
 
@@ -376,19 +394,24 @@ class _Pass:
     def _player(self, value: They) -> None:
         """A player named before, or whoever has the object that was: "its controller … their champion".
 
-        Of several players that an ability names none is meant by "that player".
+        Of several players that an ability names none is meant by "that player"; "they" are those of the object that
+        was named after them.
         """
         named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
         if len(named) > 1 and value.noun.startswith("that "):  # one of them, never all
             named = {who for who in named if not isinstance(who, EachPlayer | EachOpponent)}
+        held = {_replace(who, self.swap) for at, who in self.holders if at >= len(self.players)}
+        of = _replace(self.holders[-1][1], self.swap) if held else None
+        if held and value.noun.startswith("that "):
+            named |= held
+        elif held:
+            named = {of}
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
-        if named or self.event:
-            self.swap[id(value)] = ThatPlayer()
-        elif self.holder is not None:
-            self.swap[id(value)] = ThatPlayer(_replace(self.holder, self.swap))
-        else:
+        if not named or None in named:
             raise Unresolved(value.noun)
+        who = next(iter(named))
+        self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer(who if who == of else None)
 
     def _number(self, value: ThatMany) -> None:
         """The one amount that the ability named before; of several it is open which is meant."""
@@ -420,7 +443,12 @@ class _Pass:
         self.amounts.append((len(self.outer), key))
 
     def _pattern(self, value: Pattern, words: str) -> None:
-        self.event = True
+        since = self.began.pop(id(value), len(self.players))
+        if not isinstance(value, t.While | t.Nth | t.AnyPattern):
+            aimed = [one for one in self.players[since:] if isinstance(one[1], TargetPlayer)]
+            self.players = [*self.players[:since], *aimed]
+            self._of_event(players_of(value, words))
+            self.seated = self.seated or isinstance(value, t.PhaseBegins | t.TurnsEnd)
         self.deed = value.deed if isinstance(value, t.Does) else None
         self.told = of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
@@ -454,9 +482,14 @@ class _Pass:
         elif isinstance(value, OF_THIS):
             self._add_this()
 
+    def _of_event(self, named: tuple[Who | None, ...]) -> None:
+        """Who takes part in what is waited for can be meant."""
+        self.players += [(len(self.outer), who) for who in named]
+        self.seated = self.seated or bool(named)
+
     def _hit(self, value: t.OnHit) -> None:
         """What was hit can be meant, and who controls it is "that player" (keywords.on-hit.p1)."""
-        self.players.append((len(self.outer), ThatPlayer()))
+        self._of_event((ThatPlayer(),))
         if value.what:
             self._name(Mention(s.Subject, (p.IsType(value.what),), False))
 
@@ -510,6 +543,8 @@ class _Pass:
             kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
             key = KEYS.get(type(value), Dealt.MATERIALIZED)
             self._name(Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
+        if isinstance(value, e.ChoosePlayer):
+            self._of_event((ThatPlayer(),))
         if isinstance(value, e.GainMastery):
             self._name(Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):
@@ -530,7 +565,7 @@ class _Pass:
             self.slot += 1
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
-            preds = preds or (p.IsCard(),)
+            preds = (*preds, p.IsCard()) if value.activation or not preds else preds
             made = Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
             made.aimed = True
             return made

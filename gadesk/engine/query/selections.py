@@ -411,7 +411,7 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
 def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
     cards, pool = ctx.state.cards, ctx.notes.get(Dealt.POOL, ())
     put = ctx.notes.get(Dealt.PUT, ())
-    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK and id not in put]
+    return [id for id in pool if id in cards and id not in put]
 
 
 @SELECTIONS.answers(s.AllExcept)
