@@ -57,10 +57,20 @@ OPEN_ACTIONS = (
     "Choose two allies you control. Put a buff counter on one of them. Destroy the other.",
     "Each player chooses an ally they control. Sacrifice the rest.",
 )
+OPEN_TAILS = (
+    "Units can't attack this turn unless their controller pays (1).",
+    "Target opponent can't draw cards this turn unless they pay (2).",
+    "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] instead.",
+    "If there's an ally card in each player's graveyard, draw a card.",
+)
 PLAIN_ACTIONS = (
     "Destroy up to one target ally and up to one target item. Draw a card for each object destroyed this way.",
     "Discard a card. If you control an ally, discard two cards instead. Draw a card for each card discarded this way.",
     "Discard a card. Draw a card. You may put the discarded card into your memory.",
+    "Target ally doesn't wake up during its controller's next wake up phase unless its controller pays (2).",
+    "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] until end of turn "
+    "instead.",
+    "If there are no ally cards in each player's graveyard, draw a card.",
     "Banish the top card of your deck. You may play that card this turn.",
     "Negate target card activation that targets an ally you control. Banish that card.",
     "Reveal your memory. Put an ally card from it into your hand and the rest into your graveyard.",
@@ -85,6 +95,13 @@ def test_an_open_player_is_not_guessed(read: Read, text: str) -> None:
 def test_what_several_deeds_dealt_with_is_not_guessed(read: Read, text: str) -> None:
     """The note holds the last alone."""
     assert read(text).verdict != READ
+
+
+@pytest.mark.parametrize("text", OPEN_TAILS)
+def test_a_price_a_duration_or_a_share_is_not_guessed(read: Read, text: str) -> None:
+    """A price of each attack is none of the effect, and what is said of one of two is not said of both."""
+    assert read(text).verdict != READ
+    assert read(f"On Enter: {text}", resolves=False).verdict != READ
 
 
 @pytest.mark.parametrize("text", PLAIN_ACTIONS)
