@@ -366,6 +366,8 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
+    if node.role is Role.EVERY and Note.MEANT in ctx.notes:
+        return list(ctx.notes[Note.MEANT])
     if node.role is Role.EVERY:
         return [id for id in event.others or (event.id,) if matches(ctx, node.preds, id)]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
@@ -469,6 +471,8 @@ def is_layer(ctx: Ctx, kind: Layers, preds: tuple[Pred, ...], item: StackItem) -
 @SELECTIONS.answers(s.TargetsOfEvent)
 def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
     """What was targeted as it was activated, also when it is on the Effects Stack no longer (mechanics.abilities.6)."""
+    if Note.MEANT in ctx.notes:
+        return list(ctx.notes[Note.MEANT])
     return [id for id in (ctx.event.others if ctx.event else ()) if matches(ctx, node.preds, id)]
 
 
