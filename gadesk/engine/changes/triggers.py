@@ -15,7 +15,7 @@ from gadesk.engine.query.patterns import meant
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.asked import TOGETHER, asks
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Has, derived, plain, works_in
+from gadesk.engine.state.characteristics import Has, derived, works_in
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Awaited, Happening
@@ -214,7 +214,7 @@ def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
         return
     if card.origin not in run.state.away:
         return
-    for has in plain(card.sheet.front).abilities:
+    for has in card.printed.abilities:
         ability = has.ability
         if isinstance(ability, Triggered) and event.kind in kinds(ability.pattern):
             if works_in(ability, card.zone) or _of_coming(ability, event):
@@ -239,7 +239,7 @@ def hear_company(run: Run, ids: list[int], since: int) -> None:
             continue
         events = state.happened[since:]
         earlier = events[: next((at for at, event in enumerate(events) if event.id == id), len(events))]
-        for has in plain(card.sheet.front).abilities:
+        for has in card.printed.abilities:
             ability = has.ability
             if isinstance(ability, Triggered) and works_in(ability, card.zone):
                 for event in earlier:
