@@ -13,6 +13,7 @@ from gadesk.engine.state.happenings import Happening
 from gadesk.glossary import Counter
 from gadesk.glossary.causes import Cause
 from gadesk.script import patterns as t
+from gadesk.script import predicates as p
 from gadesk.script.abilities import Activated, Triggered
 from gadesk.script.node import Pattern, Pred, Who
 from gadesk.script.words import Dealt
@@ -101,6 +102,23 @@ def _attacks(ctx: Ctx, pattern: t.Attacks, event: Happening) -> bool:
         used = [*combat.weapons, *combat.intent] if combat else []
         return any(matches(ctx, pattern.using, id) for id in used)
     return True
+
+
+def meant(ctx: Ctx, pattern: Pattern, event: Happening) -> tuple[int, ...]:
+    """Which of those that something happened to at once are what a pattern waits for: as they are as it happens."""
+    if isinstance(pattern, t.AnyPattern):
+        fit = (part for part in pattern.patterns if fits(ctx, part, event))
+        return next((meant(ctx, part, event) for part in fit), ())
+    told = t.core(pattern)
+    if isinstance(told, t.Attacks | t.Intercepts):
+        preds = told.target if isinstance(told, t.Attacks) else told.against
+        return tuple(id for id in event.others if matches(ctx, preds, id))
+    if isinstance(told, t.Activates):
+        aimed = [pred.preds for pred in told.preds if isinstance(pred, p.Targeting)]
+        return tuple(id for id in event.others if all(matches(ctx, preds, id) for preds in aimed))
+    if isinstance(told, t.Enters):
+        return tuple(id for id in event.others or (event.id,) if _or_this(ctx, told, id))
+    return event.others
 
 
 @PATTERNS.answers(t.Intercepts)
