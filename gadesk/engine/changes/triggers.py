@@ -11,15 +11,17 @@ from gadesk.engine.procedure import Moment, Run
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import fits
+from gadesk.engine.query.patterns import meant
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.asked import TOGETHER, asks
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Has, derived, plain, works_in
+from gadesk.engine.state.characteristics import Has, derived, works_in
 from gadesk.engine.state.effects_stack import Pending
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
+from gadesk.engine.state.notes import Note, Notes
 from gadesk.engine.state.uses import marked, places
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import DELAYED
@@ -28,8 +30,9 @@ from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, once_a_node, walk
+from gadesk.script.selections import Subject, TargetsOfEvent
 from gadesk.script.sheet import Face
-from gadesk.script.words import Once
+from gadesk.script.words import Once, Role
 
 NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 """Changes that are made anew with their number fixed: they wait for nothing, and are not worth remembering."""
@@ -192,10 +195,20 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
         return
     if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
         return
-    pending = Pending(ctx.controller, ctx.source, ability, has.index, event, has.face)
-    state.pending.append(pending)
-    for _ in range(_extra(state, id, ability.pattern)):
-        state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face))
+    for _ in range(1 + _extra(state, id, ability.pattern)):
+        notes = _meant(ctx, ability, event)
+        state.pending.append(Pending(ctx.controller, ctx.source, ability, has.index, event, has.face, notes))
+
+
+def _meant(ctx: Ctx, ability: Triggered, event: Happening) -> Notes:
+    """Note which "that unit", "each of them" are, where the ability speaks of them."""
+    return Notes({Note.MEANT: meant(ctx, ability.pattern, event)} if _speaks_of_them(ability) else {})
+
+
+@once_a_node
+def _speaks_of_them(ability: Node) -> bool:
+    every = (part for part in walk(ability) if isinstance(part, Subject | TargetsOfEvent))
+    return any(isinstance(part, TargetsOfEvent) or part.role is Role.EVERY for part in every)
 
 
 def _waits(state: GameState, source: int, ability: Triggered, event: Happening) -> bool:
@@ -215,7 +228,7 @@ def hear_itself(run: Run, card: Card, id: int, event: Happening) -> None:
         return
     if card.origin not in run.state.away:
         return
-    for has in plain(card.sheet.front).abilities:
+    for has in card.printed.abilities:
         ability = has.ability
         if isinstance(ability, Triggered) and event.kind in kinds(ability.pattern):
             if works_in(ability, card.zone) or _of_coming(ability, event):
@@ -240,7 +253,7 @@ def hear_company(run: Run, ids: list[int], since: int) -> None:
             continue
         events = state.happened[since:]
         earlier = events[: next((at for at, event in enumerate(events) if event.id == id), len(events))]
-        for has in plain(card.sheet.front).abilities:
+        for has in card.printed.abilities:
             ability = has.ability
             if isinstance(ability, Triggered) and works_in(ability, card.zone):
                 for event in earlier:
@@ -297,9 +310,9 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     if delayed.until.facts.once:
         state.delayed.remove(delayed)
     ability = _as_trigger(delayed)
-    pending = Pending(
-        delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, delayed.notes.copy(), delayed.targets
-    )
+    notes = delayed.notes.copy()
+    notes.update(_meant(ctx, ability, event))
+    pending = Pending(delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, notes, delayed.targets)
     state.pending.append(pending)
 
 

@@ -201,6 +201,14 @@ def kindling(ctx: Ctx) -> tuple[list[int], int]:
 @carries_out(ch.FloatingPays)
 def floating(state: GameState, seat: int) -> list[int]:
     """Return cards in the graveyard whose Floating Memory works now (keywords.floating-memory)."""
+    cache = derived(state).cache
+    known: list[int] | None = cache.get(("floating", seat))
+    if known is None:
+        known = cache["floating", seat] = _floating(state, seat)
+    return known
+
+
+def _floating(state: GameState, seat: int) -> list[int]:
     ids = list(state.sides[seat].graveyard)
     for rule in in_force(state, ch.FloatingPays):
         if (

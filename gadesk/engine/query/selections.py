@@ -370,8 +370,9 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
     if node.role is Role.EVERY:
+        every = event.others or (event.old or event.id,)
+        came = ctx.notes[Note.MEANT] if Note.MEANT in ctx.notes else [id for id in every if matches(ctx, node.preds, id)]
         gone = ctx.state.gone
-        came = [id for id in event.others or (event.old or event.id,) if matches(ctx, node.preds, id)]
         return [gone[id].now if event.old and id in gone else id for id in came]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
@@ -416,7 +417,7 @@ def _top(ctx: Ctx, node: s.TopCards) -> list[int]:
 def _rest(ctx: Ctx, _node: s.Rest) -> list[int]:
     cards, pool = ctx.state.cards, ctx.notes.get(Dealt.POOL, ())
     put = ctx.notes.get(Dealt.PUT, ())
-    return [id for id in pool if id in cards and cards[id].zone is Zone.MAIN_DECK and id not in put]
+    return [id for id in pool if id in cards and id not in put]
 
 
 @SELECTIONS.answers(s.AllExcept)
@@ -474,6 +475,8 @@ def is_layer(ctx: Ctx, kind: Layers, preds: tuple[Pred, ...], item: StackItem) -
 @SELECTIONS.answers(s.TargetsOfEvent)
 def _targets_of_event(ctx: Ctx, node: s.TargetsOfEvent) -> list[int]:
     """What was targeted as it was activated, also when it is on the Effects Stack no longer (mechanics.abilities.6)."""
+    if Note.MEANT in ctx.notes:
+        return list(ctx.notes[Note.MEANT])
     return [id for id in (ctx.event.others if ctx.event else ()) if matches(ctx, node.preds, id)]
 
 
