@@ -198,6 +198,14 @@ class Derived:
                 APPLY[type(change)](ctx, change, found, card.id)
         return found
 
+    def copy(self) -> Derived:
+        """Return what holds of the same state when it comes back to what it is now."""
+        new = Derived.__new__(Derived)
+        for name in Derived.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.chars, new.cache, new.gathered = self.chars.copy(), self.cache.copy(), self.gathered.copy()
+        return new
+
     def own(self, id: int) -> Chars:
         """Return the characteristics of an object as a private copy that may be changed."""
         found = self.chars[id]
