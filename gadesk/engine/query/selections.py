@@ -371,7 +371,9 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
     if node.role is Role.EVERY:
         every = event.others or (event.old or event.id,)
-        came = ctx.notes[Note.MEANT] if Note.MEANT in ctx.notes else [id for id in every if matches(ctx, node.preds, id)]
+        came = (
+            ctx.notes[Note.MEANT] if Note.MEANT in ctx.notes else [id for id in every if matches(ctx, node.preds, id)]
+        )
         gone = ctx.state.gone
         return [gone[id].now if event.old and id in gone else id for id in came]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
