@@ -9,11 +9,13 @@ import socket
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gadesk.errors import CodedError
 from gadesk.net.deadlines import Timed
-from gadesk.net.tls import TlsStream
+
+if TYPE_CHECKING:
+    from gadesk.net.tls import TlsStream
 
 CONNECT_WITHIN = 6.0
 _NEXT_AFTER = 0.25  # seconds until another address is tried beside one that has not answered
@@ -48,8 +50,15 @@ class Connection:
         """Take over a connected socket; with `tls` shake hands first, within its time (OSError where that fails)."""
         self._timed = raw if isinstance(raw, Timed) else Timed(raw)
         self._raw = self._timed.raw
-        stream = TlsStream(self._timed) if tls else Plain(self._timed)
-        self.fingerprint = stream.fingerprint if isinstance(stream, TlsStream) else b""
+        self.fingerprint = b""
+        stream: Plain | TlsStream
+        if tls:
+            from gadesk.net.tls import TlsStream  # 2 MB: who plays alone comes without it
+
+            stream = TlsStream(self._timed)
+            self.fingerprint = stream.fingerprint
+        else:
+            stream = Plain(self._timed)
         self._send = stream.sendall
         self._file = io.BufferedReader(stream)
         self._lock = threading.Lock()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import ssl
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,6 +32,8 @@ def network_folder() -> Path:
 
 def own_identity(folder: Path | None = None, make: Callable[[], bytes] | None = None) -> Identity:
     """Return this machine's identity; it is made at the first call, and anew where its file can't be read."""
+    import ssl  # here and below: who plays alone comes without it
+
     path = (folder or network_folder()) / _FILE
     try:
         return Identity(path, _fingerprint_in(path))
@@ -49,6 +50,8 @@ def fingerprint_of(certificate: bytes) -> bytes:
 
 
 def _fingerprint_in(path: Path) -> bytes:
+    import ssl
+
     text = foreign.read_text(path)
     ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path)  # key and certificate belong together
     begin, end = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"

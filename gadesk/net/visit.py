@@ -9,7 +9,6 @@ client = join(visit, deck)                                                 # wai
 from __future__ import annotations
 
 import contextlib
-import ssl
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -257,6 +256,8 @@ def _receive(connection: Connection, where: str) -> wire.FromHost:
 def _broken(where: str, error: OSError) -> ConnectError:
     if isinstance(error, TimeoutError):
         return ConnectError(f"{where} does not answer: is it a gadesk host?", "timeout")
+    import ssl  # loaded by whoever comes this far
+
     if isinstance(error, ssl.SSLError):
         return _stranger(where)
     return ConnectError(f"The connection to {where} broke: {error.strerror or error}.", "broken")

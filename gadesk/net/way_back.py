@@ -13,7 +13,7 @@ from gadesk.net.connection import CONNECT_WITHIN, ConnectError, Connection, dial
 from gadesk.net.deadlines import GREET_WITHIN
 from gadesk.net.discovery import Finder
 from gadesk.net.fair_play import Terms
-from gadesk.net.host_process import DIED, REFUSES, START_WITHIN, HostProcess, HostReserve
+from gadesk.net.host_process import DIED, REFUSES, START_WITHIN, Beginning, HostProcess, HostReserve
 from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace, Places
 from gadesk.net.tables import OpenTable
@@ -128,6 +128,7 @@ class Return:
         elif isinstance(message, wire.Notice) and message.asks is wire.Asks.REMATCH:
             self._asked = message.number
             return False
+        self._place = replace(self._place, over=self._over and not self._again)
         return isinstance(message, wire.Match | wire.Checked | wire.Seats | wire.Update | wire.Welcome)
 
     def _keep(self) -> None:
@@ -221,17 +222,21 @@ class Return:
 class OwnHost:
     """A host of this program's own: where its process dies it is begun again from its journal, at the same port."""
 
-    def __init__(self, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None) -> None:
+    def __init__(
+        self, plan: HostPlan, seat: int = 0, name: str = "", hosts: HostReserve | None = None,
+        beginning: Beginning | None = None,
+    ) -> None:  # fmt: skip
         """Begin it, in a process of `hosts` if there are any. Raises ConnectError, of which one is SeveralScenarios."""
         if plan.lan is not None and not plan.room.salt:  # pledged again by the process that comes after one that died
             plan = replace(plan, room=replace(plan.room, salt=secrets.token_hex(SECRET)))
         self._plan, self._seat, self._name = plan, seat, name
         try:
-            self._process = HostProcess(plan, hosts)
+            self._process = HostProcess(plan, hosts, beginning)
         except ConnectError as error:
             if error.code != DIED:
                 raise
-            self._process = HostProcess(plan)  # whatever killed it as it began does not do so twice
+            self._process = HostProcess(plan, None, beginning)  # whatever killed it as it began does not do so twice
+        self._beginning = beginning
         self._key = self._journal = ""
         self._begun = self._stopped = False
         self._since, self._deaths = time.monotonic(), 0
@@ -275,7 +280,8 @@ class OwnHost:
         try:
             return self._greeted(self.ready.tokens[self._seat])
         except ConnectError:
-            if not self._process.ends_within(_DYING):
+            unwanted = self._beginning is not None and self._beginning.given_up
+            if unwanted or not self._process.ends_within(_DYING):
                 raise
             self._begin_again()
             return self._greeted(self.ready.tokens[self._seat])

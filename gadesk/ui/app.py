@@ -19,27 +19,26 @@ from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
 from gadesk.files import private_folder
 from gadesk.foreign import left_out
-from gadesk.paths import card_image, saved_games
+from gadesk.paths import OwnData, card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
-from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
-from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.ended_by_system import SystemEnd
+from gadesk.ui.farewells import farewells
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
+from gadesk.ui.game_start import GameStart
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
-from gadesk.ui.library.owned import owned
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
+from gadesk.ui.settings.applied import apply_settings
 from gadesk.ui.settings.preferences import Preferences, sound_settings
-from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
 from gadesk.ui.start.decks import own_decks, starter_decks
@@ -121,7 +120,8 @@ class Window(QMainWindow):
         self.together.failed.connect(lambda reason: self.show_start(reason, None))
         self.together.watching.connect(self.open_gallery)
         self.games = self._games_door()
-        self.learn = LearnDoor(self._stack, settings, self._new_journal, lambda: self.hosts, self.library)
+        self.starting = GameStart(self._stack, lambda: self.hosts)
+        self.learn = LearnDoor(self._stack, settings, self._new_journal, self.starting, self.library)
         self.learn.left.connect(self.show_start)
         self.learn.opened.connect(self.open_game)
         self.game: GamePage | None = None
@@ -129,6 +129,7 @@ class Window(QMainWindow):
         self._to_decks = False
         self.start: HomeScreen | None = None
         self._saved: SavedGame | KeptPlace | None = None  # what the start screen offers to go on with
+        farewells().late.connect(self._left_late)
         self.opener = FileOpener(self)
         self.listener: FileListener | None = None
         self.setAcceptDrops(True)
@@ -175,6 +176,10 @@ class Window(QMainWindow):
             from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
 
             self.listener = FileListener(self.opener.open, self)
+            if OwnData.NETWORK.path().is_dir():  # somebody has played with others here
+                from gadesk.session.replays.late_checks import begin_late_checks
+
+                begin_late_checks(games_folder)
         self._look_around()
 
     def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
@@ -239,12 +244,9 @@ class Window(QMainWindow):
             pages[choice.action]()
             return
         try:
-            client = self._client(choice)
+            self._begin(choice)
         except (UserError, OSError, ValueError) as error:
             self._say(str(error))
-            return
-        if client is not None:
-            self.open_game(client)
 
     def _say(self, sentence: str) -> None:
         if self.decks.showing():
@@ -343,8 +345,11 @@ class Window(QMainWindow):
         if not self.decks.may_close(self.close):
             event.ignore()
             return
+        self.hide()  # what is waited for now keeps no window that can be seen
+        self.starting.give_up()
         self._drop_game()
         self.together.close()
+        farewells().wait()
         self.loading.ahead = False
         if self.listener is not None:
             self.listener.close()
@@ -355,21 +360,22 @@ class Window(QMainWindow):
 
     # Inside
 
-    def _client(self, choice: StartChoice) -> Client | None:
-        from gadesk.net.client import Client
+    def _begin(self, choice: StartChoice) -> None:
         from gadesk.net.host_process import SeveralScenarios
-        from gadesk.ui.game_plans import ME, scenario_plan, solo_plan
+        from gadesk.ui.game_plans import scenario_plan, solo_plan
 
-        journal = self._new_journal()
-        if choice.action == StartAction.PLAY:
-            return Client.solo(solo_plan(choice, journal), name=ME, hosts=self.hosts)
+        def failed(error: Exception) -> None:
+            if isinstance(error, SeveralScenarios):
+                pick_scenario(error.titles, self, partial(self._play_scenario, choice))
+            else:
+                self._say(str(error))
+
         if choice.action == StartAction.RESUME:
-            return self._resume(self._saved, choice) if self._saved is not None else None
-        try:
-            return Client.solo(scenario_plan(choice, journal), name=ME, hosts=self.hosts)
-        except SeveralScenarios as several:
-            pick_scenario(several.titles, self, partial(self._play_scenario, choice))
-            return None
+            if self._saved is not None:
+                self._resume(self._saved, failed, choice)
+            return
+        plan = solo_plan if choice.action == StartAction.PLAY else scenario_plan
+        self.starting.open(plan(choice, self._new_journal()), self.open_game, failed)
 
     def _play_scenario(self, choice: StartChoice, number: int) -> None:
         """Begin the scenario of that number in the file that was chosen."""
@@ -382,17 +388,18 @@ class Window(QMainWindow):
             self.made_up.update(texts)
             self.pixmaps.forget(reworded=True)
 
-    def _resume(self, saved: SavedGame | KeptPlace, choice: StartChoice | None = None) -> Client | None:
+    def _resume(
+        self, saved: SavedGame | KeptPlace, failed: Callable[[Exception], object], choice: StartChoice | None = None
+    ) -> None:
         """Go on with a game; one with others comes when its table is there."""
-        from gadesk.net.client import Client
         from gadesk.net.places import KeptPlace
         from gadesk.protocol.plans import HostPlan
-        from gadesk.ui.game_plans import ME
 
         if isinstance(saved, KeptPlace) or saved.shared:
             self._show_together(choice or self.previous()).go_on(saved)
-            return None
-        return Client.solo(HostPlan(saved.plan), name=ME, hosts=self.hosts)
+            self._drop_game()
+        else:
+            self.starting.open(HostPlan(saved.plan), self.open_game, failed)
 
     def _new_journal(self) -> Path:
         return games_folder() / f"{time.strftime('%Y-%m-%d-%H%M%S')}{JOURNAL}"
@@ -407,6 +414,9 @@ class Window(QMainWindow):
 
     def _watch_again(self, recording: Path) -> None:
         self.show_start()
+        self.starting.when_left(partial(self._watch, recording))
+
+    def _watch(self, recording: Path) -> None:
         try:
             self.games.watch(recording)
         except UserError as error:
@@ -419,6 +429,12 @@ class Window(QMainWindow):
                 page.close_game()
                 self._stack.removeWidget(page)
                 page.deleteLater()
+
+    def _left_late(self) -> None:
+        """Tell on the start screen how a game was left that was shown before all of it was written down."""
+        if self.start is not None and self._stack.currentWidget() is self.start and not self.starting.waits:
+            if self.last_game() != self._saved:
+                self.show_start(plays_after=None)
 
     def own_journal(self) -> Path | None:
         """Where the game is saved that is played here; None: none is, or another machine saves it."""
@@ -442,15 +458,7 @@ class Window(QMainWindow):
         if not yes:
             self.show_start(plays_after=None)
             return
-        try:
-            client = self._resume(saved)
-        except UserError as error:
-            self.show_start(str(error), None)
-            return
-        if client is not None:
-            self.open_game(client)
-        else:
-            self._drop_game()
+        self._resume(saved, lambda error: self.show_start(str(error), None))
 
     def tell_of_end(self, report: Path) -> None:
         """Tell that the program ended without being closed the last time, and offer to go on with its game."""
@@ -467,16 +475,14 @@ class Window(QMainWindow):
 
     def _branch(self, plan: RoomPlan) -> None:
         """Begin a game that goes on from a step of another."""
-        from gadesk.net.client import Client
         from gadesk.protocol.plans import HostPlan
-        from gadesk.ui.game_plans import ME
 
-        mine = next(at for at, seat in enumerate(plan.seats) if seat.person)
-        try:
-            self.open_game(Client.solo(HostPlan(plan), mine, name=ME, hosts=self.hosts))
-        except (UserError, OSError) as error:
+        def failed(error: Exception) -> None:
             if self.games.watched is not None:
                 self.games.watched.table.toast(str(error))
+
+        mine = next(at for at, seat in enumerate(plan.seats) if seat.person)
+        self.starting.open(HostPlan(plan), self.open_game, failed, mine)
 
     def _texts_came(self) -> None:
         """Show cards with their texts that were shown before those were read."""
@@ -494,7 +500,7 @@ class Window(QMainWindow):
 
     def _setting_changed(self, key: str) -> None:
         """Show and play by a setting from now on."""
-        wear_settings(self.preferences, key)
+        apply_settings(self.preferences, key)
         if key == options.BACK.key:
             looks().changed.emit()
         if self.game is not None:
@@ -506,28 +512,6 @@ class Window(QMainWindow):
             self.library.show().open_sync()
 
 
-def wear_settings(preferences: Preferences, key: str = "") -> None:
-    """Dress the program as its settings say; `key`: which of them has changed, all if none is named."""
-    value = preferences.value
-    app = QApplication.instance()
-    if key in ("", options.TEXT.key) and isinstance(app, QApplication):
-        apply_theme(app, value(options.TEXT))
-    if key in ("", options.LOOK.key, options.MAT.key, options.COLOURS.key):
-        looks().mat, looks().colours = value(options.MAT), value(options.COLOURS)
-        looks().choose(value(options.LOOK))
-    if key in ("", options.BACK.key):
-        turn_backs(value(options.BACK))
-    if key in ("", options.COUNTING.key):
-        owned().turn(value(options.COUNTING))
-    if key == "" or key.startswith("sound/"):
-        heard = sounds()
-        heard.volume = value(options.VOLUME)
-        heard.off = frozenset(group for group, option in options.SOUND_GROUPS.items() if not value(option))
-        heard.retry()
-        if key:
-            heard.play((Cue.MY_TURN,))
-
-
 def application() -> tuple[QApplication, QSettings]:
     """The program, dressed as its settings say, and what keeps them."""
     app = running_application(sys.argv[:1])
@@ -537,7 +521,7 @@ def application() -> tuple[QApplication, QSettings]:
     app.setWindowIcon(QIcon(str(card_image("icon.png"))))
     settings = sound_settings(QSettings)
     looks().follow_system()
-    wear_settings(Preferences(settings))
+    apply_settings(Preferences(settings))
     return app, settings
 
 

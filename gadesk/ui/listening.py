@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
@@ -95,13 +96,20 @@ class FileListener(QObject):
 
     def _listen(self) -> None:
         with suppress(OSError):
-            place = door()
-            if not place or _answers(place):
-                return
-            if not self._server.listen(place):
-                QLocalServer.removeServer(place)  # of a program that was ended: nobody answers there
-                self._server.listen(place)
-            self.listens = self._server.isListening()
+            if place := door():
+                asking = QLocalSocket(self)
+                asking.connected.connect(asking.abort)  # another window listens, which takes the files
+                asking.errorOccurred.connect(partial(self._alone, place))
+                asking.connectToServer(place)
+
+    def _alone(self, place: str, error: QLocalSocket.LocalSocketError) -> None:
+        """Listen, as nobody else does; who is there and only slow to answer listens all the same."""
+        if self.listens or error is QLocalSocket.LocalSocketError.SocketTimeoutError:
+            return
+        if not self._server.listen(place):
+            QLocalServer.removeServer(place)  # of a program that was ended: nobody answers there
+            self._server.listen(place)
+        self.listens = self._server.isListening()
 
     def _called(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
@@ -110,11 +118,3 @@ class FileListener(QObject):
                 socket.deleteLater()
             else:
                 Caller(socket, self._opens, self)
-
-
-def _answers(place: str) -> bool:
-    socket = QLocalSocket()
-    socket.connectToServer(place)
-    there = socket.waitForConnected(500)
-    socket.abort()
-    return there

@@ -54,7 +54,10 @@ def main() -> None:
     window.show_start()
     window.chosen(StartChoice(StartAction.PLAY, mine="Lorraine", theirs="Rai"))
     waited(
-        lambda: window.start is not None or (window.game is not None and window.game.link.client.decision is not None)
+        lambda: (
+            (window.start is not None and bool(window.start.problem()))
+            or (window.game is not None and window.game.link.client.decision is not None)
+        )
     )
     said["game"] = "begun" if window.game is not None else window.start.problem() if window.start is not None else ""
     QTest.qWait(300)

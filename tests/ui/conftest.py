@@ -19,6 +19,7 @@ from gadesk.ui.table.shots import NobodySeat
 from gadesk.ui.table.table_widget import TableWidget
 from tests.ui import samples
 from tests.ui.seats import SIZE, FakeClient, Seat, face, game_page, game_window
+from tests.ui.waited import Waited
 from tests.waiting import PATIENCE
 
 PATIENCE_MS = int(PATIENCE * 1000)
@@ -94,3 +95,12 @@ def table(qtbot: QtBot) -> Iterator[TableWidget]:
     yield made
     made.animator.finish()
     made.close()
+
+
+@pytest.fixture(autouse=True)
+def waited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Waited]:
+    """No test finds the window's thread waiting for others: it would stand still for as long as they take."""
+    made = Waited()
+    made.watch(monkeypatch)
+    yield made
+    assert not made.found, made.found

@@ -65,6 +65,12 @@ def scenario_window(qtbot: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, a
     return window
 
 
+def which(window: Window, qtbot: Any) -> QInputDialog:
+    """The question which scenario of a file is meant, as soon as the host has read it."""
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(QInputDialog)))
+    return next(each for each in window.findChildren(QInputDialog) if each.isVisible())
+
+
 def asked_in(window: Window) -> bool:
     """Whether a game is open that asks something."""
     return window.game is not None and window.game.table.controller.decision is not None
@@ -78,14 +84,17 @@ def test_the_player_chooses_among_several(
     window = scenario_window(qtbot, tmp_path, monkeypatch, ahead)
     qtbot.waitUntil(lambda: not ahead or window.hosts is not None, timeout=PATIENCE * 1000)
     chosen = StartChoice(StartAction.SCENARIO, scenario=several(tmp_path, ("One", "Two")))
+    if window.hosts is not None:
+        hosts = window.hosts
+        qtbot.waitUntil(lambda: hosts.pid is not None)
     window.chosen(chosen)
-    asked = window.findChildren(QInputDialog)[-1]
+    asked = which(window, qtbot)
     assert asked.comboBoxItems() == ["1. One", "2. Two"] and window.game is None
     told = window.hosts.pid if window.hosts is not None else None
     asked.reject()
     window.chosen(chosen)
+    asked = which(window, qtbot)
     assert window.game is None and (told is None or window.hosts is None or window.hosts.pid == told)
-    asked = window.findChildren(QInputDialog)[-1]
     asked.setTextValue(asked.comboBoxItems()[1])
     asked.accept()
     qtbot.waitUntil(
@@ -105,8 +114,10 @@ def test_a_scenario_alone_is_not_asked_for(tmp_path: Path, qtbot: Any, monkeypat
     window = scenario_window(qtbot, tmp_path, monkeypatch, False)
     (tmp_path / "none.json").write_text("[")
     window.chosen(StartChoice(StartAction.SCENARIO, scenario=str(tmp_path / "none.json")))
-    assert window.game is None and window.start is not None
-    assert any("none.json" in label.text() for label in window.start.findChildren(QLabel))
+    start = window.start
+    assert start is not None
+    qtbot.waitUntil(lambda: any("none.json" in label.text() for label in start.findChildren(QLabel)))
+    assert window.game is None
     window.chosen(StartChoice(StartAction.SCENARIO, scenario=several(tmp_path, ("One",))))
     qtbot.waitUntil(
         lambda: window.game is not None and window.game.table.controller.decision is not None, timeout=PATIENCE * 1000
@@ -141,7 +152,7 @@ def test_a_try_of_a_deck_leads_back_to_the_deck(qtbot: Any, tmp_path: Path, monk
     monkeypatch.setattr("gadesk.ui.decks.page.user_documents", lambda: tmp_path)
     window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
-    monkeypatch.setattr(window, "_client", lambda choice: None)
+    monkeypatch.setattr(window, "_begin", lambda choice: None)
     window.show_start()
     page = window.decks.show()
     assert page.open_starter("Lorraine") is not None
@@ -168,6 +179,7 @@ def test_a_game_takes_the_host_that_was_loaded_ahead(
     assert window.hosts is not None and window.start is not None
     first = window.hosts.pid
     window.chosen(window.start.choice(StartAction.PLAY))
+    qtbot.waitUntil(lambda: window.game is not None)
     assert window.game is not None and window.game.link.client.host is not None
     assert window.game.link.client.host.pid == first and window.hosts.pid is None
     window._left()

@@ -116,7 +116,8 @@ def test_it_is_played_from_and_gone_on_with(window: Window, qtbot: Any) -> None:
     page = builder(window)
     built(page)
     press(window, "What happens if …")
-    assert window.game is not None, page.said()
+    qtbot.waitUntil(lambda: window.game is not None)
+    assert window.game is not None
     table = window.game.table
     qtbot.waitUntil(lambda: table.controller.decision is not None)
     decision, view = table.controller.decision, table.view

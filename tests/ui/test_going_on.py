@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from gadesk.net.client import Client
 from gadesk.protocol import messages as wire
 from gadesk.protocol.journal_file import VERSION, Answered, Conceded, Header, TakenBack, load
 from gadesk.protocol.plans import Start, fresh_seed
@@ -123,7 +122,7 @@ def test_the_button_says_what_it_opens_and_opens_that(
     """What is read on the start screen is the game that comes, solo or over the network."""
     opened: list[Any] = []
     monkeypatch.setattr(window.together, "open_table", lambda plan, port: opened.append(("serve", plan)))
-    monkeypatch.setattr(Client, "solo", lambda plan, **more: opened.append(("solo", plan.room)))
+    monkeypatch.setattr(window.starting, "open", lambda plan, *_more: opened.append(("solo", plan.room)))
     for name, seats, how in (("night", SOLO, "solo"), ("lan", LAN, "serve")):
         path = journal(tmp_path, name, seats=seats, age=5 - len(opened))
         window.show_start()
@@ -152,9 +151,9 @@ def test_going_on_after_the_host_is_lost_opens_that_very_game(
     client.give(update())
     opened: list[Any] = []
 
-    def resume(saved: SavedGame) -> FakeClient:
+    def resume(saved: SavedGame, _failed: object) -> None:
         opened.append(saved.path)
-        return FakeClient()
+        window.open_game(FakeClient())  # type: ignore[arg-type]
 
     monkeypatch.setattr(window, "_resume", resume)
     client.give(wire.Refused("The host is gone.", "lost", final=True))

@@ -116,7 +116,7 @@ def test_a_newcomer_is_one_key_from_a_game(qtbot: QtBot, tmp_path: Path, monkeyp
     window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
     begun: list[StartChoice] = []
-    monkeypatch.setattr(window, "_client", lambda choice: begun.append(choice))
+    monkeypatch.setattr(window, "_begin", lambda choice: begun.append(choice))
     monkeypatch.setattr(window, "last_game", lambda: None)
     window.show_start()
     window.show()
@@ -135,7 +135,7 @@ def test_a_page_that_is_opened_changes_no_choice(qtbot: QtBot, tmp_path: Path, m
     """The same again is what was played, whatever was looked at meanwhile."""
     window = Window(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     qtbot.addWidget(window)
-    monkeypatch.setattr(window, "_client", lambda choice: None)
+    monkeypatch.setattr(window, "_begin", lambda choice: None)
     monkeypatch.setattr("gadesk.ui.decks.page.user_documents", lambda: tmp_path)
     window.show_start()
     window.chosen(StartChoice(mine="Lorraine", theirs="Rai", opponent=Opponent.GOLDFISH))

@@ -95,8 +95,8 @@ def test_a_target_is_chosen_measured_and_begun_again(window: Window, qtbot: Any,
     press(window, "Its allies each turn: 2")
     press(window, "First turn: Me")
     press(window, "Play")
-    assert window.game is not None, page.problem()
     qtbot.waitUntil(lambda: window.game is not None and window.game.practice.panel is not None)
+    assert window.game is not None
     assert window.game.practice.panel is not None
     kept = window.previous()
     assert (kept.opponent, kept.damage, kept.allies, kept.first) == (Opponent.TARGET, 3, 2, First.ME)

@@ -28,6 +28,7 @@ from gadesk.paths import resource
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.record import replace
 from gadesk.ui.boards.draft import PLACES
+from gadesk.ui.game_start import GameStart
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import LibraryDoor
 from gadesk.ui.rules.focus import QUESTIONS, TERM, card_term, phase_term
@@ -293,7 +294,7 @@ def test_the_library_leads_back_to_the_rules_and_to_the_game(qtbot: Any, tmp_pat
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     library = LibraryDoor(stack, settings)
     library.pixmaps({}, stack)
-    learn = LearnDoor(stack, settings, lambda: tmp_path / "game", lambda: None, library)
+    learn = LearnDoor(stack, settings, lambda: tmp_path / "game", GameStart(stack, lambda: None), library)
     left: list[object] = []
     library.left.connect(lambda: left.append(None))
     game = Page()

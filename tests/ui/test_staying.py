@@ -164,7 +164,7 @@ def test_games_with_others_are_listed_with_opponent_turn_and_day(
     Places().keep(KeptPlace(PEER, "Ben", ("192.0.2.7",), 4077, "Anna", 4, 1_600_000_000))
     served: list[Any] = []
 
-    def serve(room: Any, port: int) -> FakeClient:
+    def serve(room: Any, port: int, _beginning: object) -> FakeClient:
         served.append((room.resume, port))
         if len(served) == 1:
             raise UserError("The disk is full.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,12 @@ from gadesk.ui.rules.section import RulesDoor
 from gadesk.ui.scenario_games import pick_scenario
 
 if TYPE_CHECKING:
-    from gadesk.net.host_process import HostReserve
+    from gadesk.net.client import Client
     from gadesk.protocol.plans import HostPlan
     from gadesk.protocol.tasks import Task
     from gadesk.session.scenario.shelf import Item
     from gadesk.ui.boards.section import BoardsDoor
+    from gadesk.ui.game_start import GameStart
     from gadesk.ui.learn.page import LearnPage
     from gadesk.ui.library.section import LibraryDoor
     from gadesk.ui.table.game_page import GamePage
@@ -36,11 +38,11 @@ class LearnDoor(QObject):
 
     def __init__(
         self, stack: QStackedWidget, settings: QSettings, journal: Callable[[], Path],
-        hosts: Callable[[], HostReserve | None], library: LibraryDoor,
+        starting: GameStart, library: LibraryDoor,
     ) -> None:  # fmt: skip
-        """`journal` names the file of a new game; `hosts` are loaded ahead; `library` shows cards."""
+        """`journal` names the file of a new game; `starting` begins it; `library` shows cards."""
         super().__init__(stack)
-        self._stack, self._journal, self._hosts = stack, journal, hosts
+        self._stack, self._journal, self._starting = stack, journal, starting
         self.progress = Progress(settings)
         self.rules = RulesDoor(stack)
         self.rules.cards_wanted.connect(lambda query: library.find(query, self.rules.page))
@@ -83,19 +85,19 @@ class LearnDoor(QObject):
 
     def _try(self, path: str) -> None:
         """Have a board played that is being built; it is gone on with afterwards."""
-        from gadesk.net.client import Client
         from gadesk.session.scenario.shelf import item_at
-        from gadesk.ui.game_plans import ME
 
-        assert self.boards is not None
+        boards = self.boards
+        assert boards is not None
+
+        def failed(error: Exception) -> None:
+            boards.say(UserError(str(error)))
+
         try:
             item = item_at(Path(path))
-            client = Client.solo(self._plan_of(path, item.opponent), name=ME, hosts=self._hosts())
-        except (UserError, OSError) as error:
-            self.boards.say(UserError(str(error)))
-            return
-        self.playing, self._building = item, True
-        self.opened.emit(client)
+            self._begin(partial(self._plan_of, path, item.opponent), item, failed, building=True)
+        except UserError as error:
+            failed(error)
 
     def close(self) -> None:
         """Take the shelf away."""
@@ -106,26 +108,32 @@ class LearnDoor(QObject):
 
     def play(self, item: Item) -> None:
         """Have something of the shelf played."""
-        self.playing = item
         self.progress.began(item.key)
-        self.begin(self._plan_of(str(item.path.resolve()), item.opponent, item.kept))
+        self._begin(partial(self._plan_of, str(item.path.resolve()), item.opponent, item.kept), item, self._failed)
 
     @property
     def records(self) -> bool:
         """Whether the game that is begun is one to watch again: of what is to be solved only a whole game is."""
         return self.playing is None or self.playing.kept or not self.playing.has_goal
 
-    def begin(self, plan: HostPlan) -> None:
-        """Begin a game; what goes wrong is told on the shelf."""
-        from gadesk.net.client import Client
-        from gadesk.ui.game_plans import ME
+    def _begin(
+        self, plan: Callable[[], HostPlan], item: Item | None, failed: Callable[[Exception], object],
+        building: bool = False,
+    ) -> None:  # fmt: skip
+        """Begin what is planned, of the shelf or of a file."""
+
+        def opened(client: Client) -> None:
+            self.playing, self._building = item, building
+            self.opened.emit(client)
 
         try:
-            client = Client.solo(plan, name=ME, hosts=self._hosts())
+            self._starting.open(plan(), opened, failed)
         except (UserError, OSError) as error:
-            self.say(str(error))
-            return
-        self.opened.emit(client)
+            failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        """Tell on the shelf what went wrong."""
+        self.say(str(error))
 
     def open_file(self, path: str) -> None:
         """Have a scenario file of the player's played; of one that holds several it is asked which."""
@@ -137,9 +145,13 @@ class LearnDoor(QObject):
         except SeveralScenarios as several:
             window = self._stack.window()
             assert isinstance(window, QMainWindow)
-            pick_scenario(several.titles, window, lambda number: self.begin(self._plan_of(f"{path}#{number}")))
+            pick_scenario(several.titles, window, lambda number: self._play_number(path, number))
         except ScenarioError as error:
             self.say(str(error))
+
+    def _play_number(self, path: str, number: int) -> None:
+        """Have one scenario of a file of several played."""
+        self._begin(partial(self._plan_of, f"{path}#{number}"), None, self._failed)
 
     def say(self, sentence: str) -> None:
         """Say on the shelf why something could not be begun."""

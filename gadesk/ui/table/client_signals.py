@@ -14,6 +14,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.record import replace
 from gadesk.ui.design.once import once
 from gadesk.ui.design.window_if_open import tell
+from gadesk.ui.farewells import farewells
 
 LONGEST = 400  # of a sentence from the host; more would cover the table
 _AT_ONCE = 0.03
@@ -56,12 +57,12 @@ class ClientLink(QObject):
             self._hand_over(message)
 
     def close(self) -> None:
-        """Leave the place."""
+        """Leave the place; what that takes of the host's time is not the window's."""
         self._closed = True
         self._more.stop()
         self._waiting.clear()
         self.client.on_message = None
-        self.client.close()
+        farewells().say(self.client.close)
 
     def _hand_over(self, message: Any) -> bool:
         """Let a message wait until the window has time (the reader's thread); there are never many."""

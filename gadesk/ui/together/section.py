@@ -14,6 +14,7 @@ from gadesk import plain
 from gadesk.errors import UserError
 from gadesk.net import PORT
 from gadesk.ui.design.window_if_open import tell
+from gadesk.ui.farewells import farewells
 from gadesk.ui.settings.preferences import NAME
 from gadesk.ui.start.choice import DeckInfo, StartChoice
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gadesk.net.client import Client
-    from gadesk.net.host_process import HostReserve
+    from gadesk.net.host_process import Beginning, HostReserve
     from gadesk.protocol.plans import RoomPlan
     from gadesk.session.saved_games import SavedGame
     from gadesk.ui.together.page import TogetherPage
@@ -50,6 +51,7 @@ class TogetherDoor(QObject):
         self.hosts: HostReserve | None = None
         self.page: TogetherPage | None = None
         self._attempt = 0
+        self._beginning: Beginning | None = None
         self._came.connect(self._take)
 
     @property
@@ -87,7 +89,7 @@ class TogetherDoor(QObject):
 
     def close(self) -> None:
         """Take the page away; what it began and did not finish is given up."""
-        self._attempt += 1
+        self._give_up()
         page, self.page = self.page, None
         if page is not None:
             page.joining.give_up()
@@ -100,39 +102,53 @@ class TogetherDoor(QObject):
 
     def open_table(self, room: RoomPlan, port: int = 0) -> None:
         """Open a table in a thread, as its host takes a while to begin."""
-        self._attempt += 1
-        attempt = self._attempt
+        from gadesk.net.host_process import Beginning
+
+        self._give_up()
+        attempt, beginning = self._attempt, Beginning()
+        self._beginning = beginning
         if self.page is not None:
             self.page.opening("Opening the table …")
 
         def work() -> None:
             made: Client | str
             try:
-                made = self.serve(room, port)
+                farewells().wait()  # the table that is left now may be the one to be opened again
+                made = self.serve(room, port, beginning)
             except (UserError, OSError, ValueError) as error:
                 made = str(error)
             tell(self._came, attempt, made)
 
         threading.Thread(target=work, name="gadesk-opening", daemon=True).start()
 
+    def _give_up(self) -> None:
+        """Open no table any more that is not open yet."""
+        self._attempt += 1
+        beginning, self._beginning = self._beginning, None
+        if beginning is not None:
+            beginning.give_up()
+
     def _take(self, attempt: int, made: object) -> None:
         """Show the table that came, or why none did; one that nobody waits for any more is closed."""
         if attempt != self._attempt:
             if not isinstance(made, str):
-                threading.Thread(target=made.close, name="gadesk-opening-end", daemon=True).start()  # type: ignore[attr-defined]
-        elif not isinstance(made, str):
+                farewells().say(made.close)  # type: ignore[attr-defined]
+            return
+        self._beginning = None
+        if not isinstance(made, str):
             self.opened.emit(made)
         elif self.page is not None:
             self.page.failed(made)
         else:
             self.failed.emit(made)
 
-    def serve(self, room: RoomPlan, port: int = 0) -> Client:
+    def serve(self, room: RoomPlan, port: int = 0, beginning: Beginning | None = None) -> Client:
         """Open a table for a game in this network, and take the host's seat. Raises UserError, OSError."""
         from gadesk.net.client import Client
         from gadesk.protocol.plans import HostPlan, LanPlan
 
-        return Client.solo(HostPlan(room, lan=LanPlan(self.name, port=port or PORT)), name=self.name, hosts=self.hosts)
+        plan = HostPlan(room, lan=LanPlan(self.name, port=port or PORT))
+        return Client.solo(plan, name=self.name, hosts=self.hosts, beginning=beginning)
 
     def _host(self, name: str, deck: str, table: TableChoice) -> None:
         from dataclasses import replace
