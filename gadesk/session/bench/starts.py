@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import cache
 from typing import Any
 
 from gadesk import program
@@ -87,4 +88,14 @@ def _children() -> float:
 
 
 def _environment() -> dict[str, str]:
-    return {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    """Without a screen; and with bytecode, as every installed program has it, also where this one writes none."""
+    told = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    if told.pop("PYTHONDONTWRITEBYTECODE", ""):
+        told["PYTHONPYCACHEPREFIX"] = _bytecode().name
+    return told
+
+
+@cache
+def _bytecode() -> tempfile.TemporaryDirectory[str]:
+    """A folder for it, which goes with this process."""
+    return tempfile.TemporaryDirectory(prefix="gadesk-bytecode-")
