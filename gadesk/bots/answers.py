@@ -142,14 +142,21 @@ class Picks:
         return self.best(decision, scores, min(max(decision.least, good), decision.most))
 
     def _choose(self, decision: Decision) -> tuple[int, ...]:
-        """Choose on resolution: things on the field by who has them, cards by what they are worth."""
+        """Choose on resolution: what is given up and things on the field by whose they are, cards by their worth."""
         cards = [self._card(option) for option in decision.options]
-        if any(card is not None and card.zone is Zone.FIELD for card in cards) and decision.word not in GIVEN_UP:
-            return self._targets(decision)
         if decision.word in GIVEN_UP:
-            return self._cheapest(decision)
+            scores = [self._given_up(option) for option in decision.options]
+            gains = sum(1 for score in scores if score > 0)
+            return self.best(decision, scores, min(max(decision.least, gains), decision.most))
+        if any(card is not None and card.zone is Zone.FIELD for card in cards):
+            return self._targets(decision)
         scores = [self._value(option) for option in decision.options]
         return self.best(decision, scores, min(decision.most, len(scores)))
+
+    def _given_up(self, option: Option) -> float:
+        """Say what it brings this seat that the thing is given up: what another loses is its gain."""
+        card = self._card(option)
+        return -self._value(option) if card is None or self.judge.is_mine(card) else self._value(option)
 
     def _split(self, decision: Decision) -> tuple[int, ...]:
         """Spread points: enough to kill the best, the rest on the next."""

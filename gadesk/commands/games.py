@@ -11,6 +11,7 @@ from gadesk.commands import COMMANDS
 from gadesk.commands.json_flag import add_json_flag, print_json
 from gadesk.foreign import left_out
 from gadesk.paths import saved_games
+from gadesk.plain import line
 from gadesk.terminal import say
 
 if TYPE_CHECKING:
@@ -31,8 +32,10 @@ def run(args: argparse.Namespace) -> int:
     """Print the list."""
     from gadesk.session.replays.deck_record import deck_records
     from gadesk.session.replays.games import card_names, games
+    from gadesk.session.replays.late_checks import check_what_was_left
 
     unread: list[Path] = []
+    check_what_was_left(args.folder or saved_games())
     found = games(args.folder or saved_games(), unread)
     records = deck_records(found, card_names())
     if args.json:
@@ -46,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
         for game in found:
             taken_in = "" if game.own else " (taken in)"
             say(f"{game.words()}: {game.outcome()}, turn {game.turn}{taken_in}")
+            if game.checked is not None:
+                say(f"    {line(game.checked.text)}")
             say(f"    {game.recording or game.journal}")
     if not found and not args.json:
         say("No game was played yet.")
@@ -61,6 +66,7 @@ def _game(game: Game) -> dict[str, Any]:
     return {
         "begun": game.begun, "players": list(game.names), "seat": game.seat, "deck": game.deck, "own": game.own,
         "result": game.outcome(), "over": game.over, "turn": game.turn, "counts": counts,
+        "checked": game.checked.finding if game.checked else None,
         "recording": str(game.recording) if game.recording else None,
         "journal": str(game.journal) if game.journal else None,
     }  # fmt: skip

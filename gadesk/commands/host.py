@@ -112,9 +112,9 @@ def _plan(args: argparse.Namespace) -> HostPlan:
 def _resumed(args: argparse.Namespace) -> HostPlan:
     """Plan to go on with a saved game, at the port where its guests left it."""
     from gadesk.protocol.plans import HostPlan
-    from gadesk.session.saved_games import saved_game
+    from gadesk.session.saved_games import table_at
 
-    saved = saved_game(args.resume.resolve())
+    saved = table_at(args.resume.resolve())
     if saved is None or not saved.shared:
         raise UserError(f"{args.resume} can't be gone on with: it is over, played alone, or no saved game.")
     port = args.port if args.port != PORT else saved.port or PORT

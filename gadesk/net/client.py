@@ -30,7 +30,7 @@ from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
-from gadesk.protocol.fairness import Checked, Draw, Finding, Opened, Pledge, Unsealed
+from gadesk.protocol.fairness import NOT_OPENED, Checked, Draw, Finding, Opened, Pledge, Unsealed
 from gadesk.protocol.fitting import is_for_the_host, misfit, other_place
 from gadesk.protocol.matches import Stage
 from gadesk.protocol.passing import PassMode, Stops
@@ -50,8 +50,6 @@ FAREWELL = 1.5
 """Seconds for which a seat that leaves waits until the host has hung up."""
 _UPDATE = " If one of you has an older gadesk, update that one."
 _LOOK = 0.2
-_NOT_OPENED = "The shuffles are not checked: the other player has gone before both had opened what they drew with."
-"""What is said where nothing is known of it: what is opened is checked also after the other has gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +392,7 @@ class Client:
             except ConnectError as error:
                 if not told and _goes_unchecked(self):
                     told = True
-                    self._give(Checked(Finding.UNCHECKED, _NOT_OPENED))
+                    self._give(Checked(Finding.UNCHECKED, NOT_OPENED))
                 if error.code in FINAL:
                     self._give(wire.Refused(str(error), error.code, final=True))
                     return False
@@ -471,7 +469,9 @@ def join(
         welcome.seat, deck, visit.host_deck, rules.first, rules.format, rules.program, (), rules.edition,
         rules.generator, rules.match,
     )  # fmt: skip
-    return Client((visit.connection, welcome), Return.of(visit, terms, knows), FairPlay(terms))
+    fair = FairPlay(terms)
+    fair.time.from_the_start = rules.yours is False and not rules.resumed
+    return Client((visit.connection, welcome), Return.of(visit, terms, knows), fair)
 
 
 def go_on(place: KeptPlace, wanted: Callable[[], bool], tell: Callable[[str], None]) -> Client | None:
@@ -519,7 +519,7 @@ def wait_for_check(client: Client, seconds: float) -> str:
         if _others_left(client):
             left = min(left, 0.0)
         if left <= 0 and not _is_checking(client) and not client._queue.qsize():
-            return found or _NOT_OPENED
+            return found or NOT_OPENED
         message = client.wait(max(_LOOK, left))
         if isinstance(message, Checked):
             found, checked = message.text, checked + 1

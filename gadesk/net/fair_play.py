@@ -16,12 +16,12 @@ from typing import Any
 from gadesk import foreign
 from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
-from gadesk.net.game_files import by_age, first_row, rows_of
+from gadesk.net.game_files import by_age, first_row, found_row, named_row, opened_rows, rows_of
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.net.own_time import UNKNOWN, OwnTime, inexact
 from gadesk.net.score import OVER, Score
-from gadesk.net.told import Told
+from gadesk.net.told import Told, board_digest
 from gadesk.net.wishes import Wish, Wishes
 from gadesk.protocol import codec
 from gadesk.protocol import messages as wire
@@ -45,7 +45,6 @@ from gadesk.protocol.fairness import (
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import Many, Record, Rows, Text, Whole, replace
-from gadesk.protocol.views import PlayerView
 
 MOST_PARTS = 500
 MOST_SEEN = 20_000
@@ -108,12 +107,6 @@ class Memory(Record):
     course: Text = ""  # all that was told to have happened, as `told.events_digest` has it
 
 
-def board_digest(view: PlayerView) -> str:
-    """Return what tells one board from another, whatever its words are."""
-    stack = tuple(replace(layer, text="") for layer in view.stack)
-    return hashlib.sha256(codec.canonical(replace(view, stack=stack))).hexdigest()[:32]
-
-
 class FairPlay:
     """What a guest's program does by itself for one game: `hear` takes the host's message and returns the reply."""
 
@@ -135,8 +128,8 @@ class FairPlay:
         self._epoch, self._free_undo = 0, False
         self._agreed = Agreements()
         self._used = list[str]()
-        self._wishes, self._time = Wishes(), OwnTime(terms.seat)
-        self._times: tuple[int, int, tuple[int, ...]] = (UNKNOWN, UNKNOWN, ())  # as the game was over
+        self._wishes, self.time = Wishes(), OwnTime(terms.seat, rules=terms.match)
+        self.times: tuple[int, int, tuple[int, ...]] = (UNKNOWN, UNKNOWN, ())  # as the game was over
         self._came_back = False
         self._pieces: dict[int, dict[int, str]] = {}
         self._past: dict[int, Memory] = {}
@@ -147,6 +140,7 @@ class FairPlay:
         self._files: list[Path] = []
         self._named: set[int] = set()  # games of which the player was told at once what the host did
         self._settled: set[int] = set()  # those that a program of before has opened
+        self._game_id = ""
         self._number = 1  # of the game in its match, as the player is shown
 
     # While the game goes
@@ -169,10 +163,16 @@ class FairPlay:
         return self._unseal(message.game) if len(pieces) == message.parts else None
 
     def _unseal(self, game: int) -> Unsealed:
-        """Open the own seed of a game that is over: from then on no share of it is given any more."""
+        """Open the own seed of a game that is over: from then on no share of it is given any more.
+
+        What the host has opened is kept before: whatever becomes of either program, it can be checked.
+        """
         if game not in self._unsealed:
             self._unsealed.add(game)
-            self._write({"unsealed": True}, self._file_of(self.memory(game).host))
+            journal, path = self.opened(game), self._file_of(self.memory(game).host)
+            for row in opened_rows(journal) if len(journal) <= LONGEST_MADE // 2 else ():
+                self._write(row, path)
+            self._write({"unsealed": True}, path)
         return Unsealed(game, self.memory(game).seed)
 
     def _knows(self, game: int) -> bool:
@@ -202,8 +202,9 @@ class FairPlay:
             self.terms = self._next_terms()
         before = self._past.get(host.game)
         self.faults = []
-        self._times = (UNKNOWN, UNKNOWN, ())
+        self.times = (UNKNOWN, UNKNOWN, ())
         self._told, self._asked, self._course = Told(), [], ""
+        self._game_id = ""
         self._goes_first = GoesFirst(self.terms.seat)
         self._over.discard(host.game)
         self._unsealed.discard(host.game)
@@ -224,7 +225,7 @@ class FairPlay:
         if comes_back and not alone:
             self._recall(known is None)
             before = self._past.pop(host.game, None)
-        self._score = _score(self.terms)
+        self._score, self.time.rules = _score(self.terms), self.terms.match or MatchRules()
         wished = self._wishes.begin(known is None and (not comes_back or not host.game))
         if known is None:
             self._make_file()
@@ -310,9 +311,9 @@ class FairPlay:
             self._agreed.hands.append(("", "", True))
         match line.get("left"):
             case int() as left:  # of an older program
-                self._times = left, UNKNOWN, ()
+                self.times = left, UNKNOWN, ()
             case [int() as left, int() as of_match, *last] if all(type(number) is int for number in last):
-                self._times = left, of_match, tuple(last)
+                self.times = left, of_match, tuple(last)
         if type(spoken := line.get("spoken")) is int:
             self._agreed.spoken = spoken
         if isinstance(wish := line.get("wish"), dict):
@@ -396,7 +397,7 @@ class FairPlay:
         return True
 
     def _fault(self, what: str) -> None:
-        if what not in self.faults and len(self.faults) < MOST_FAULTS:
+        if what and what not in self.faults and len(self.faults) < MOST_FAULTS:
             self.faults.append(what)
             self._write({"fault": what})
 
@@ -410,14 +411,15 @@ class FairPlay:
             self._agreed.connected()
             self._goes_first.told(message)
             self._score.asked(message)
+            self.time.connected()
         elif isinstance(message, wire.Clocks):
-            self._time.told(message)
+            self._fault(self.time.told(message) if self.host is not None else "")
         elif isinstance(message, wire.Match):
             self._number = message.number
             self._goes_first.told(message)
             rules = self.terms.match or MatchRules()
-            if wrong := self._score.told(message, self._time.of_match <= inexact(rules.shared)):
-                self._fault(wrong)
+            self._fault(self._score.told(message, self.time.of_match <= inexact(rules.shared)))
+            self.time.match_over(message.stage is Stage.OVER)
             if message.stage is Stage.OVER:
                 self._write({"match": OVER})
         elif isinstance(message, wire.Update):
@@ -429,7 +431,10 @@ class FairPlay:
         again = update.epoch == self._epoch and not self._free_undo
         if (wrong := self._told.shown(update, again)) and self.host is not None:
             self._fault(wrong)
-        self._time.shown(update.view.turn)
+        if update.begun is not None and update.begun.id != self._game_id:
+            self._game_id = update.begun.id
+            self._write(named_row(self._game_id))
+        self.time.shown(update)
         if update.epoch > self._epoch:
             wrong = self._agreed.taken_back(update.draws)
             if self.host is not None and wrong and not self._free_undo:
@@ -446,8 +451,8 @@ class FairPlay:
                 self._goes_first.shown(update)
                 self._score.shown(update)
                 if (update.game in self._over) != update.view.over:
-                    self._times = self._time.left, self._time.of_match, self._time.last_turns
-                    self._write({"left": [*self._times[:2], *self._times[2]]})
+                    self.times = self.time.left, self.time.of_match, self.time.last_turns
+                    self._write({"left": [*self.times[:2], *self.times[2]]})
                     self._write({"over": update.view.over, "end": self._goes_first.end})
             (self._over.add if update.view.over else self._over.discard)(update.game)
             course = self._told.course[1] if update.view.over else ""
@@ -508,8 +513,20 @@ class FairPlay:
         before.append(digest)
         return journal
 
+    @classmethod
+    def remembered(cls, path: Path) -> tuple[int, FairPlay] | None:
+        """Return the game in a file of before, by itself; None where there is none."""
+        pledge = _pledge_in(path)
+        if pledge is None or secret_of(str(first_row(path).get("seed", ""))) is None:
+            return None
+        again = cls(Terms(0), path.parent)
+        again._begin(pledge, alone=True)
+        return (pledge.game, again) if again._path == path else None
+
     def found(self, game: int, checked: Checked) -> Checked:
         """Return what is to be said of all games that were seen: a match is fair only if all of it was opened."""
+        if self._knows(game):
+            self._write(found_row(checked), self._file_of(self.memory(game).host))
         self._found[game] = gravest([checked, *([self._found[game]] if game in self._found else [])])
         self._accuse()
         worst = gravest(self._found.values())
@@ -563,7 +580,7 @@ class FairPlay:
         return Memory(
             self.terms, self.host, self.seed.hex(), tuple(self.given), tuple(self.seen), tuple(self.answers),
             tuple(self.faults), self._agreed.drew, tuple(self._agreed.hands), self._agreed.spoken, tuple(self._used),
-            tuple(self._wishes.all), *self._times, tuple(self._goes_first.end), tuple(self._asked),
+            tuple(self._wishes.all), *self.times, tuple(self._goes_first.end), tuple(self._asked),
             self._course,
         )  # fmt: skip
 
@@ -572,11 +589,11 @@ def _score(terms: Terms) -> Score:
     return Score(terms.seat, terms.match, terms.games, terms.brought)
 
 
-def _pledge_in(path: Path, host_deck: str) -> Pledge | None:
-    """Return the host's pledge in the file of a game, if that was played at the table where this deck was brought."""
+def _pledge_in(path: Path, host_deck: str | None = None) -> Pledge | None:
+    """Return the host's pledge in a game's file; with `host_deck` only if it was played where that was brought."""
     try:
         line = first_row(path)
         terms, pledge = codec.record_of(Terms, line.get("terms")), codec.record_of(Pledge, line.get("host"))
     except (foreign.Unreadable, codec.CodecError):
         return None
-    return pledge if host_deck and terms.host_deck == host_deck else None
+    return pledge if host_deck is None or terms.host_deck == host_deck != "" else None

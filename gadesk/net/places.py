@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from gadesk.net.fair_play import Terms
 from gadesk.net.identity import network_folder
 from gadesk.net.peers import Peers
 from gadesk.protocol import codec
+from gadesk.protocol.fairness import OWED_FOR
 from gadesk.protocol.record import Many, Record, Text, Whole, replace
 
 MOST = 20
@@ -26,7 +28,8 @@ class KeptPlace(Record):
     """A seat at the table of `host`, whom this machine has met as `peer` (`net.peers`), in a game that goes on.
 
     `name` is the guest's own. `turn` is that of the game when it was last seen, at the moment `seen`. As long as no
-    game was seen `terms` are what it came to: what it has brought, and what the host had pledged and announced.
+    game was seen `terms` are what it came to: what it has brought, and what the host had pledged and announced. `over`:
+    so is the match, and only what comes of its check is waited for.
     """
 
     peer: Text
@@ -37,6 +40,7 @@ class KeptPlace(Record):
     turn: Whole = 0
     seen: Whole = 0
     terms: Terms | None = None
+    over: bool = False
 
 
 class Places:
@@ -46,9 +50,10 @@ class Places:
         self._path = (folder or network_folder()) / _FILE
 
     def all(self) -> tuple[KeptPlace, ...]:
-        """Return them; none where the file can't be read."""
-        data = kept(self._path, list, lambda each: _place(each) is not None)
-        return tuple(place for each in data[:MOST] if (place := _place(each)))
+        """Return them; none where the file can't be read. A match that is over is waited for so long and no longer."""
+        data, now = kept(self._path, list, lambda each: _place(each) is not None), time.time()
+        places = [place for each in data[:MOST] if (place := _place(each))]
+        return tuple(place for place in places if not (place.over and now - place.seen > OWED_FOR))
 
     def keep(self, place: KeptPlace) -> None:
         """Keep a seat, in the place of the one before at the same host."""

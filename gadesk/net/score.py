@@ -50,6 +50,7 @@ class Score:
         self._presented: DeckCards | None = None
         self._sure, self._sure_until = False, 0.0
         self._over = False  # as the host said last: it may also be given up
+        self._before = list[int]()  # how the games of the match before ended, once another was agreed to
 
     # What the player says
 
@@ -135,7 +136,7 @@ class Score:
         wrong = "" if self.rematch or self.began_again else AGAIN
         self.rematch = self.gave_up = False
         if not self.began_again:
-            self._first_chooser = self._chooser(ended)
+            self._first_chooser, self._before = self._chooser(ended), ended
         self.began_again, self.games, self.end, self._presented = True, [], None, None
         chooser = self._first_chooser
         if not wrong and told_chooser is not None and chooser is not None and told_chooser != chooser:
@@ -155,6 +156,8 @@ class Score:
         counted = self.games if playing else ended
         if not playing and self.end is None and not self.began_again:
             return TOO_EARLY
+        if message.stage is Stage.OVER and self.began_again and message.wins == wins(self._before, self._seats):
+            return ""  # a host that was begun again knows nothing of the other match: nothing is gained by it
         if message.wins != wins(counted, self._seats) or message.number != len(counted) + playing:
             return MISCOUNTED
         if message.stage is Stage.OVER:

@@ -13,6 +13,7 @@ from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
 from gadesk.protocol.record import replace
+from gadesk.protocol.views import PlayerView
 
 OTHERWISE = "the host told anew, and otherwise, what had happened"
 
@@ -24,6 +25,12 @@ def question_digest(decision: Decision) -> str:
     """
     options = tuple(replace(option, would=()) if option.would else option for option in decision.options)
     return hashlib.sha256(codec.canonical(replace(decision, number=0, options=options))).hexdigest()[:32]
+
+
+def board_digest(view: PlayerView) -> str:
+    """Return what tells one board from another, whatever its words are."""
+    stack = tuple(replace(layer, text="") for layer in view.stack)
+    return hashlib.sha256(codec.canonical(replace(view, stack=stack))).hexdigest()[:32]
 
 
 def events_digest(events: Iterable[Event]) -> str:

@@ -128,6 +128,7 @@ class Return:
         elif isinstance(message, wire.Notice) and message.asks is wire.Asks.REMATCH:
             self._asked = message.number
             return False
+        self._place = replace(self._place, over=self._over and not self._again)
         return isinstance(message, wire.Match | wire.Checked | wire.Seats | wire.Update | wire.Welcome)
 
     def _keep(self) -> None:

@@ -16,6 +16,10 @@ SECRET = 32
 """Bytes of a seed, a salt, a share and a digest."""
 
 
+OWED_FOR = 2 * 24 * 3600
+"""Seconds for which a match that is over, and not checked, is offered to be gone to again: on either side."""
+
+
 class Pledge(TaggedRecord):
     """Binds its sender for one game before anything is drawn: the digests of a seed and, from the host, of its deck.
 
@@ -69,6 +73,10 @@ class Checked(TaggedRecord):
 
     finding: Finding
     text: Text
+
+
+NOT_OPENED = "The shuffles are not checked: the other player has gone before both had opened what they drew with."
+"""What is said where nothing is known of it: what is opened is checked also after the other has gone."""
 
 
 def gravest(found: Iterable[Checked]) -> Checked:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import field
 from glob import escape
 from pathlib import Path
@@ -20,7 +21,7 @@ from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import codec
-from gadesk.protocol.fairness import secret_of
+from gadesk.protocol.fairness import Finding, secret_of
 from gadesk.protocol.hand_tools import ToolUse
 from gadesk.protocol.matches import DRAWN, LENGTHS, MatchRules, decided
 from gadesk.protocol.plans import NEWEST, DeckCards, Script, Start
@@ -188,13 +189,28 @@ class Coming(TaggedRecord):
     salt: Text
 
 
+class Clocked(TaggedRecord):
+    """What the clocks have left, in milliseconds: noted now and then, as a host may end at any moment."""
+
+    times: Many[Whole]
+
+
+class Found(TaggedRecord):
+    """What came of checking this game's draws with what the guest's program opened, or that it opened nothing."""
+
+    finding: Finding
+    text: Text
+
+
 Entry = Answered | Conceded | TimeOut | AgreedDraw | Said | DoneByHand
 Between = Presented | Coming
 """What is kept between two games, in the journal of the one before; nothing of it is part of that game."""
-Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Between
+Unopened = Presented | Coming | Found | Clocked
+"""What stands in the host's file alone: nothing of it is opened with the game."""
+Line = Header | Entry | TakenBack | Checkpoint | Given | Repledged | Unopened
 _LINES: codec.Family[Line] = codec.Family(
     "journal line", Header, Answered, Conceded, TimeOut, AgreedDraw, Said, DoneByHand, TakenBack, Checkpoint, Given,
-    Repledged, Presented, Coming,
+    Repledged, Presented, Coming, Found, Clocked,
 )  # fmt: skip
 
 
@@ -204,7 +220,8 @@ class Loaded:
 
     `history` are all lines after the first, also those that were taken back; `between` what was settled of the match
     since the game has ended. `pledged`: the next game was pledged for, and has no journal of its own yet.
-    `was_over`: the match was over with this game, whether or not another one was agreed to since.
+    `was_over`: the match was over with this game, whether or not another one was agreed to since. `found`: what came of
+    checking its draws.
     """
 
     path: Path
@@ -220,6 +237,7 @@ class Loaded:
     between: list[Between] = field(default_factory=list)
     pledged: bool = False
     was_over: bool = False
+    found: Found | None = None
 
     @property
     def match_goes_on(self) -> bool:
@@ -379,6 +397,25 @@ def brought_salt(header: Header) -> str:
     return header.brought_salt or header.salt
 
 
+def owes_a_check(loaded: Loaded) -> bool:
+    """Whether a match that is over was not opened yet to the guest with whom it was drawn, or not all of it."""
+    if not loaded.over or loaded.match_goes_on or not loaded.header.guest_seed:
+        return False
+    return any(each.found is None for each in (loaded, *games_before(loaded)))
+
+
+def went_on(path: Path) -> bool:
+    """Whether the match of a game has gone on in a journal of the same table."""
+    stem, _, number = path.stem.rpartition("-")
+    table = stem if stem and number.isdigit() and len(number) < len(str(MOST_NAMES)) else path.stem
+    for other in path.parent.glob(f"{escape(table)}*{path.suffix}"):
+        with suppress(foreign.Unreadable):
+            header, _, _ = read_line(foreign.first_line(other, LONGEST_LINE).rstrip(b"\n"), 0)
+            if isinstance(header, Header) and header.before == path.name:
+                return True
+    return False
+
+
 def games_before(loaded: Loaded) -> list[Loaded]:
     """Read the journals of the games that were drawn with the same guest before this one in its match, in their order.
 
@@ -472,7 +509,16 @@ def _take(loaded: Loaded, line: Any) -> str:
     if isinstance(line, Entry):
         loaded.entries.append(line)
         loaded.between.clear()
+        loaded.found = None
         loaded.pledged = False
+    elif isinstance(line, Clocked):
+        if not _are_times(line.times):
+            return "its clocks show times that there are not."
+        loaded.times = line.times
+    elif isinstance(line, Found):
+        if not loaded.over or not loaded.header.guest_seed:
+            return "it was checked before it was over, or was not drawn with anybody."
+        loaded.found = line
     elif isinstance(line, Presented | Coming):
         if wrong := _between_fault(loaded, line):
             return wrong
@@ -483,6 +529,7 @@ def _take(loaded: Loaded, line: Any) -> str:
             return "it goes back to an answer that was never given."
         del loaded.entries[line.kept :]
         loaded.between.clear()
+        loaded.found = None
         loaded.pledged = False
         loaded.digests = {at: digest for at, digest in loaded.digests.items() if at <= line.kept}
         loaded.ended, loaded.done = (loaded.ended, loaded.done) if loaded.ended <= line.kept else (-1, False)

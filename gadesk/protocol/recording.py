@@ -16,9 +16,11 @@ from typing import Any
 from gadesk import foreign, plain
 from gadesk.errors import UserError
 from gadesk.file_kinds import FileKind
+from gadesk.files import write_whole
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.fairness import Checked, Finding
 from gadesk.protocol.fitting import are_seats, fault_of, seats_of
 from gadesk.protocol.journal_file import MOST_SEATS
 from gadesk.protocol.plans import DeckCards
@@ -62,6 +64,8 @@ class Recorded(TaggedRecord):
     """The first line: which game, when, who played, whose views are in the file, and how it ended if it has.
 
     `cards` are those of the deck of `seat`, the player whose file this was first, and `deck` what it was called.
+    `checked` is what came of checking the draws, of a game that was drawn by both: what the player's own program says,
+    which proves nothing to anybody else, so that it is left out where the file is shared.
     """
 
     version: Whole
@@ -76,6 +80,7 @@ class Recorded(TaggedRecord):
     texts: Many[tuple[Text, Long]] = ()
     packed: bool = False
     result: Result | None = None
+    checked: Checked | None = None
 
 
 class Shown(TaggedRecord):
@@ -165,6 +170,26 @@ def body_line(line: Line, before: int) -> tuple[bytes, int]:
 def packed(head: Recorded, body: bytes) -> bytes:
     """Write a whole file of a game that has ended, or that is shared."""
     return head_line(replace(head, packed=True)) + zlib.compress(body, 9)
+
+
+def note_checked(path: Path, checked: Checked) -> None:
+    """Write into the file of a game that has ended what came of checking it; what was not fair stays so.
+
+    Raises RecordingError and OSError.
+    """
+    try:
+        first, _, rest = foreign.read_file(path, LONGEST).partition(b"\n")
+    except foreign.Unreadable as why:
+        raise RecordingError(f"The recording {plain.line(str(path))} can't be read: {why}.") from None
+    head = read_head(path, first)
+    found = gravest_of(head.checked, checked)
+    if head.result is not None and found != head.checked:
+        write_whole(path, head_line(replace(head, checked=found)) + rest, private=True)
+
+
+def gravest_of(before: Checked | None, now: Checked) -> Checked:
+    """What stands of two verdicts on one game: the later one, but what was not fair is not outdone."""
+    return before if before is not None and before.finding is Finding.DIFFERS else now
 
 
 def journal_parts(journal: bytes) -> list[Saved]:

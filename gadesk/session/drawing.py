@@ -9,7 +9,7 @@ from typing import Protocol
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import NeedShare
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import Checked, Pledge, Share, Unsealed, gravest
+from gadesk.protocol.fairness import NOT_OPENED, Checked, Finding, Pledge, Share, Unsealed, gravest
 from gadesk.protocol.journal_file import Coming, Header, Loaded, Repledged, games_before
 from gadesk.protocol.plans import Start
 from gadesk.script.sheet import CardSheet
@@ -58,6 +58,8 @@ class Drawing:
         self._owed: list[JointDraw] = []  # those of matches before, which the guest's program has not opened yet
         self._patience = Countdown(clock)
         self._tells_again = False
+        self.keep: Callable[[JointDraw, Checked], None] = lambda _joint, _found: None
+        """Writes down what came of checking a game."""
         self.shown = False
         """Whether all of the match was shown to the guest's program: its secrets are none any more."""
 
@@ -102,9 +104,9 @@ class Drawing:
         if not header.guest_seed or self._rules.begin_jointly is None:
             return None
         guest = next((at for at, peer in enumerate(header.peers) if peer), 1)
-        self._joint = joint = JointDraw.resumed(guest, header, loaded.history)
+        self._joint = joint = JointDraw.resumed(guest, loaded)
         before = games_before(loaded)
-        self._before = [JointDraw.resumed(guest, each.header, each.history) for each in before]
+        self._before = [JointDraw.resumed(guest, each) for each in before]
         self.brought_salt = joint.brought_salt
         return self.begun(header.start)
 
@@ -117,7 +119,9 @@ class Drawing:
         return self._joint.transcript
 
     def write_early(self, table: Table) -> None:
-        """Write the shares that were given before there was a journal."""
+        """Write the shares that were given before there was a journal, and note which that is."""
+        if self._joint is not None and table.journal is not None:
+            self._joint.journal = table.journal.path
         for given in self._joint.early if self._joint is not None else ():
             table.note(given)
 
@@ -173,11 +177,13 @@ class Drawing:
             self._patience.run(True)
             self._send(joint.seat, message)
 
-    def hear(self, seat: int, message: Pledge | Share | Unsealed, table: Table | None) -> Checked | None:
+    def hear(self, seat: int, message: Pledge | Share | Unsealed | wire.Leave, table: Table | None) -> Checked | None:
         """Take what the guest's program says; return what the host's player is told when the match is over.
 
         Raises ValueError for what does not fit.
         """
+        if isinstance(message, wire.Leave):
+            return self._left(seat)
         joint = self._joint
         if joint is None or joint.seat != seat:
             raise Refusal("Nothing is drawn together with you.")
@@ -239,12 +245,22 @@ class Drawing:
                 for piece in each.opening():
                     self._send(joint.seat, piece)
 
+    def _left(self, seat: int) -> Checked | None:
+        """Take note that the guest has left for good after a match; return what is to be said of what it owes."""
+        every = [*self._owed, *self._before, *([self._joint] if self._joint is not None else [])]
+        owed = [each for each in every if each.seat == seat and each.found is None]
+        nothing = Checked(Finding.UNCHECKED, NOT_OPENED)
+        for each in owed:
+            self.keep(each, nothing)  # it may come back and open it after all
+        return gravest([nothing, *(each.found for each in every if each.found is not None)]) if owed else None
+
     def _unsealed(self, message: Unsealed, games: Sequence[JointDraw]) -> Checked | None:
         """Check a game that was opened, once; return what is to be said of all that were checked so far."""
         one = next((each for each in games if each.pledge.game == message.game), None)
         if one is None or not one.opened or one.found is not None:
             return None
         one.found = one.check(message.seed)
+        self.keep(one, one.found)
         return gravest([each.found for each in games if each.found is not None])
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from gadesk.engine.state.chance import JOINT, Shares, stretched
 from gadesk.protocol.fairness import (
@@ -24,7 +25,7 @@ from gadesk.protocol.fairness import (
     seed_digest,
     share,
 )
-from gadesk.protocol.journal_file import Coming, Given, Header, Line, Loaded, Presented, Repledged, brought_salt
+from gadesk.protocol.journal_file import Given, Header, Line, Loaded, Repledged, Unopened, brought_salt
 from gadesk.protocol.plans import Start
 from gadesk.protocol.record import MOST_IN_LONG, replace
 from gadesk.script.sheet import CardSheet
@@ -43,7 +44,7 @@ def fresh_salt() -> bytes:
 def game_of(loaded: Loaded, sheets: Mapping[str, CardSheet]) -> PlayedGame:
     """Begin the game of any journal, so that its entries can be played again."""
     header = loaded.header
-    joint = JointDraw.resumed(1, header, loaded.history) if header.guest_seed else None
+    joint = JointDraw.resumed(1, loaded) if header.guest_seed else None
     if joint is None or joint.shares is None:
         return start_game(sheets, header.start)
     return start_joint_game(sheets, header.start, joint.shares)
@@ -70,11 +71,13 @@ class JointDraw:
         self._changes = 0
         self.opened = False
         self.found: Checked | None = None  # what came of the seed that the guest opened
+        self.journal: Path | None = None  # the file that the game is saved in
         self.early: list[Given] = []  # shares that were given before there was a journal
 
     @classmethod
-    def resumed(cls, seat: int, header: Header, history: list[Line]) -> JointDraw:
+    def resumed(cls, seat: int, loaded: Loaded) -> JointDraw:
         """Go on with what a journal says of a joint draw."""
+        header, history = loaded.header, loaded.history
         made = cls(seat, header.number, header.start, *map(bytes.fromhex, (header.salt, brought_salt(header))))
         made._draw_with(header.guest_seed)
         for line in history:
@@ -83,7 +86,10 @@ class JointDraw:
             elif isinstance(line, Given) and made.shares is not None and (data := secret_of(line.share)) is not None:
                 made.shares.given[line.label] = data
         # What is settled of the next game, its secrets among it, is not opened with this one.
-        own: list[Line] = [line for line in history if not isinstance(line, Presented | Coming)]
+        own: list[Line] = [line for line in history if not isinstance(line, Unopened)]
+        made.journal = loaded.path
+        if loaded.found is not None:
+            made.found = Checked(loaded.found.finding, loaded.found.text)
         made.transcript = Transcript(replace(header, cards="", before=""), own)
         return made
 

@@ -22,21 +22,24 @@ from gadesk.protocol.journal_file import (
     MOST_LINES,
     MOST_NAMES,
     AgreedDraw,
-    Between,
     Checkpoint,
+    Clocked,
     Conceded,
     DoneByHand,
     Entry,
     Given,
     Header,
+    JournalError,
     Line,
     Loaded,
     Repledged,
     Said,
     TakenBack,
     TimeOut,
+    Unopened,
     checked_line,
     last_check,
+    load,
     read_line,
     written_again,
 )
@@ -185,10 +188,11 @@ class JournalWriter:
         self._write(Checkpoint(at, digest, over, done, times))
         os.fsync(self._file.fileno())
 
-    def between(self, line: Between) -> None:
-        """Append what is settled of the next game, and see to it that the disk has it before anybody is told."""
+    def unopened(self, line: Unopened) -> None:
+        """Append what is not opened, and see to it that the disk has it before anybody is told."""
         self._write(line)
-        os.fsync(self._file.fileno())
+        if not isinstance(line, Clocked):  # nobody hangs on that
+            os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file; what was written stays."""
@@ -216,6 +220,16 @@ class JournalWriter:
         self._file.write(data)
         self._file.flush()
         self._check, self._lines, self._size = check, self._lines + 1, self._size + len(data)
+
+
+def note_unopened(path: Path, line: Unopened) -> None:
+    """Append a line to the journal of a game that has ended, if it is still there."""
+    with suppress(JournalError, OSError):
+        writer = JournalWriter.going_on(load(path))
+        try:
+            writer.unopened(line)
+        finally:
+            writer.close()
 
 
 def _new_file(path: Path) -> tuple[Path, BinaryIO]:

@@ -11,7 +11,7 @@ from gadesk.errors import UserError
 from gadesk.protocol import messages as wire
 from gadesk.protocol.events import EventKind
 from gadesk.protocol.fairness import deck_digest
-from gadesk.protocol.journal_file import Between, Coming, Loaded, Presented, SavedMatch
+from gadesk.protocol.journal_file import Between, Clocked, Coming, Loaded, Presented, SavedMatch
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.plans import DeckCards, Start
 from gadesk.protocol.record import replace
@@ -53,6 +53,8 @@ class MatchPlay:
         self._written: dict[int, DeckCards] = {}  # what was presented, as the journal has it
         self._restored: list[Between] = []
         self._was_over = False  # with the game that is gone on with: it was given up, or there was no time for more
+        self._was_done = False  # and no other was agreed to
+        self._another = False  # was agreed to, and had not begun
         self._pledged: Coming | None = None
         self._clocks_told: dict[int, object] = {}
 
@@ -80,15 +82,15 @@ class MatchPlay:
         first = start.first if start.first is not None else next((seat for seat in begins if seat is not None), 0)
         self.match.game_begins(start.decks or self.match.decks, first)
         self.time.begins()
-        self._room.table.done = partial(self._is_done, self._room.table)
+        self._room.table.done = partial(self.is_done, self._room.table)
         if self.more_than_a_game:
             self._room.table.times = self.time.times
 
-    def _is_done(self, table: Table) -> bool:
+    def is_done(self, table: Table) -> bool:
         """Whether nothing more is to be played after a game: its match is over with it, or has gone on in the next."""
         match = self.match
         gone_on = self._room.begun and table is not self._room.table
-        if gone_on or match.over or self.time.match_is_out:
+        if gone_on or match.over or self.time.match_is_out or self._was_done:
             return True
         return match.stage is Stage.PLAYING and match.ends_with(table.view(0).winner)
 
@@ -116,6 +118,8 @@ class MatchPlay:
         self.rules, self.format = (saved.rules, saved.format) if saved is not None else (MatchRules(), self.format)
         self.match = self._new(saved.decks, saved.games) if saved is not None else self._new(header.start.decks)
         self._restored, self._was_over = list(loaded.between), loaded.was_over
+        self._was_done = loaded.over and loaded.done
+        self._another = loaded.over and loaded.was_over and not loaded.done
         times = loaded.times or (saved.times if saved is not None else ())
         self.time = TimeKeeper(self._room, self._doors.asking, self.rules, self._clock, times)
 
@@ -198,8 +202,11 @@ class MatchPlay:
             match.game_ended(room.table.view(0).winner)
             if (self.time.match_is_out or self._was_over) and not match.over:
                 match.give_up(None)
-            self._was_over = False
+            self._was_over = self._was_done = False
             self._restore()
+            if self._another and match.over and len(match.people) > 1:
+                self.rematch()  # both had said yes before the host ended
+            self._another = False
         elif not room.table.over and match.stage is not Stage.PLAYING:
             match.game_goes_on()
         self._write_presented()
@@ -244,6 +251,8 @@ class MatchPlay:
         if self._room.begun and self._room.table.passes.pacing is not None:
             self._room.table.passes.pacing.run(all_here and not self._doors.asking())
         self.time.run(self.match)
+        if self._room.begun and self.time.is_to_be_noted():
+            self._room.table.note(Clocked(self.time.times()))
         clocks = self.time.message() if self._room.begun else None
         for number, seat in enumerate(self._room.seats):
             if clocks is not None and seat.here and self._clocks_told.get(number) != self.time.runs_for:
@@ -270,6 +279,7 @@ class MatchPlay:
 
     def tick(self) -> None:
         """Do what is due by now."""
+        self.keep_time()
         if self.match.time_is_up() or (self._room.begun and self.time.is_over(self.match)):
             self._room.update()
 

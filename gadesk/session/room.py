@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from gadesk import plain
@@ -13,8 +14,8 @@ from gadesk.errors import UserError
 from gadesk.glossary.editions import PLAYED
 from gadesk.protocol import messages as wire
 from gadesk.protocol.abilities import as_all_know, own_abilities
-from gadesk.protocol.fairness import Pledge, Share, Unsealed
-from gadesk.protocol.journal_file import Coming, Header, load
+from gadesk.protocol.fairness import Checked, Pledge, Share, Unsealed
+from gadesk.protocol.journal_file import Coming, Found, Header, load
 from gadesk.protocol.plans import NEWEST, DeckCards, RoomPlan, SeatPlan, Start, ends_its_turns, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.protocol.tasks import Task
@@ -26,7 +27,8 @@ from gadesk.session.drawing import Drawing, silent_words
 from gadesk.session.gallery_hands import GalleryHands
 from gadesk.session.game import BY_THE_RULES, PlayedGame, Rules
 from gadesk.session.heap import after_a_game
-from gadesk.session.journal import JournalWriter
+from gadesk.session.joint import JointDraw
+from gadesk.session.journal import JournalWriter, note_unopened
 from gadesk.session.limits import Allowance, Clock, price
 from gadesk.session.match_play import Doors, MatchPlay
 from gadesk.session.pacing import Pacing, drawn_wait
@@ -73,6 +75,7 @@ class Room:
         self._table: Table | None = None
         self._task: Callable[[], Task] | None = None
         self.drawing = Drawing(sheets, rules, self.seats, send, clock, bytes.fromhex(plan.salt))
+        self.drawing.keep = self._keep_found
         self._coming: tuple[Start, str] | None = None
         self._before: Table | None = None
         if plan.resume:
@@ -242,13 +245,23 @@ class Room:
         self.problem = loaded.problem = problem or loaded.problem
         self.saved_as = str(path)
         self.match.resumed(loaded)
-        table.here = self._is_here
+        table.here, table.done = self._is_here, partial(self.match.is_done, table)
         self._follow(table)
         try:
             table.write_to(JournalWriter.going_on(loaded))
         except OSError as error:
             table.unsaved = unsaved(path, error)
         return table
+
+    def _keep_found(self, joint: JointDraw, found: Checked) -> None:
+        """Have what came of checking a game in its journal: until it stands there the game is opened again."""
+        line = Found(found.finding, found.text)
+        for table in (self._table, self._before):
+            if table is not None and table.journal is not None and table.journal.path == joint.journal:
+                table.note(line)
+                return
+        if joint.journal is not None:
+            note_unopened(joint.journal, line)
 
     # Coming and going
 
@@ -319,6 +332,10 @@ class Room:
         """Note that a seat's connection ended; its place is kept."""
         self.seats[number].here = False
         self.tell_seats(but=number)
+        if self.seats[number].gone and self.begun and not self.match.goes_on:
+            unchecked = self.drawing.hear(number, wire.Leave(), self._table)
+            if unchecked is not None:
+                self._send(0, unchecked)
         self.consents.left(number)
         self.match.keep_time()
 

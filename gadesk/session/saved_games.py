@@ -14,6 +14,7 @@ from gadesk.decks.starters import starter_deck, starter_names
 from gadesk.files import write_whole
 from gadesk.glossary import CardType
 from gadesk.plain import line
+from gadesk.protocol.fairness import OWED_FOR
 from gadesk.protocol.journal_file import (
     Entry,
     JournalError,
@@ -22,6 +23,8 @@ from gadesk.protocol.journal_file import (
     latest_at,
     load,
     newest_first,
+    owes_a_check,
+    went_on,
     written,
 )
 from gadesk.protocol.plans import DeckCards, RoomPlan, Script, SeatPlan, Start, is_person
@@ -38,7 +41,7 @@ PLAYED_FOR = 1.0  # seconds for playing a game again only to know whether it has
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game that is not over, as its journal has it."""
+    """A game that is not over, as its journal has it; or the last one of a match of which only the check is `owed`."""
 
     path: Path
     saved: float
@@ -48,6 +51,7 @@ class SavedGame:
     match: SavedMatch | None = None
     turn: int = 0
     port: int = 0
+    owed: bool = False
 
     @property
     def shared(self) -> bool:
@@ -70,6 +74,7 @@ class SavedGame:
         network = " (LAN)" if self.shared else ""
         game = f", game {len(self.match.games) + 1} of a match" if self.match and self.match.rules.best_of > 1 else ""
         turn = f", turn {self.turn}" if self.turn else ""
+        turn = ": over, and not checked yet" if self.owed else turn
         return f"{decks[0]} against {others} with {', '.join(decks[1:])}{network}{game}{turn}, {when}"
 
 
@@ -80,18 +85,40 @@ def saved_game(path: Path) -> SavedGame | None:
         saved = path.stat().st_mtime
     except (JournalError, OSError):
         return None
-    header = loaded.header
     if loaded.over and not loaded.match_goes_on:
         return None
-    if not any(is_person(kind) for kind in header.seats) or not _board_is_there(loaded):
+    if not any(is_person(kind) for kind in loaded.header.seats) or not _board_is_there(loaded):
         return None
     if not loaded.over and _has_ended(loaded, saved):
         return None
+    return _game_of(loaded, saved)
+
+
+def table_at(path: Path) -> SavedGame | None:
+    """Read the journal of a game to go on with, or of a match that is over and still to be opened to the other."""
+    return saved_game(path) or _owed_match(path)
+
+
+def _owed_match(path: Path) -> SavedGame | None:
+    """Read the last journal of a match of which the other's program has not opened its part yet, for some time."""
+    try:
+        saved = path.stat().st_mtime
+        if abs(time.time() - saved) > OWED_FOR:
+            return None
+        loaded = load(path)
+    except (JournalError, OSError):
+        return None
+    return _game_of(loaded, saved, owed=True) if owes_a_check(loaded) and not went_on(path) else None
+
+
+def _game_of(loaded: Loaded, saved: float, owed: bool = False) -> SavedGame:
+    """Say what a journal has of its game."""
+    path, header = loaded.path, loaded.header
     names = header.names or ("",) * len(header.seats)
     scripts = (*header.scripts, *(Script() for _ in header.seats))
     seats = tuple(SeatPlan(*each) for each in zip(header.seats, names, scripts, strict=False))
     entries = len(loaded.entries)
-    return SavedGame(path, saved, header.start, seats, entries, header.match, loaded.turn, header.port)
+    return SavedGame(path, saved, header.start, seats, entries, header.match, loaded.turn, header.port, owed)
 
 
 def _has_ended(loaded: Loaded, saved: float) -> bool:
@@ -141,19 +168,19 @@ def last_saved(folder: Path) -> SavedGame | None:
     """
     newest = newest_first(folder.glob(f"*{SUFFIX}"))[:LOOKED_AT]
     free = (path for path in newest if not is_taken(path))
-    return next((game for path in free if (game := saved_game(path))), None)
+    return next((game for path in free if (game := table_at(path))), None)
 
 
 def saved_with_others(folder: Path, most: int) -> list[SavedGame]:
     """Find the games against other people that can be gone on with, the newest first, so many at most."""
     newest = newest_first(folder.glob(f"*{SUFFIX}"))[:LOOKED_AT]
     free = (path for path in newest if not is_taken(path))
-    return list(islice((game for path in free if (game := saved_game(path)) and game.shared), most))
+    return list(islice((game for path in free if (game := table_at(path)) and game.shared), most))
 
 
 def saved_at(journal: Path) -> SavedGame | None:
-    """Find the game played last at a table, if it can be gone on with."""
-    return saved_game(latest_at(journal))
+    """Find the game played last at a table, if it can be gone on with, or is still to be opened."""
+    return table_at(latest_at(journal))
 
 
 def deck_name(deck: DeckCards) -> str:

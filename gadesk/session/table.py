@@ -15,7 +15,6 @@ from gadesk.protocol.hand_tools import MOST_IN_A_TURN, ToolUse
 from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
-    Between,
     Conceded,
     DoneByHand,
     Entry,
@@ -24,6 +23,7 @@ from gadesk.protocol.journal_file import (
     Repledged,
     Said,
     TimeOut,
+    Unopened,
 )
 from gadesk.protocol.record import replace
 from gadesk.protocol.views import PlayerView
@@ -336,13 +336,10 @@ class Table:
         self._checked = min(self._checked, kept)
         self._mark()
 
-    def note(self, line: Given | Repledged | Between) -> None:
-        """Note what the guest's program gave to what is drawn, or what is settled of the match's next game.
-
-        The latter is no part of what is opened of this one.
-        """
-        if isinstance(line, Between):
-            self._save_to_disk(lambda journal: journal.between(line))
+    def note(self, line: Given | Repledged | Unopened) -> None:
+        """Note what the guest's program gave to what is drawn, or what is no part of what is opened of this game."""
+        if isinstance(line, Unopened):
+            self._save_to_disk(lambda journal: journal.unopened(line))
         else:
             self._save(lambda journal: journal.drawn(line))
 

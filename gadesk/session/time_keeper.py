@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from gadesk.session.seats import Seat
 
 
+NOTED_EVERY = 10.0
+"""Seconds of running time after which the clocks are written down: a host that is killed forgets no more of them."""
+
+
 class TimeKeeper:
     """Time runs while a question is open, everybody is here, and nobody waits for a consent."""
 
@@ -30,6 +34,16 @@ class TimeKeeper:
         self._clocks = Clocks(rules, len(room.seats), clock, [left / 1000 for left in times])
         self._extra = Countdown(clock)
         self._last_turn: int | None = None
+        self._noting = Countdown(clock)
+        self._noting.start(NOTED_EVERY)
+
+    def is_to_be_noted(self) -> bool:
+        """Whether the clocks have run so long that what they show is to be written down; asked once."""
+        due = self._noting.out
+        if due:
+            self._noting.start(NOTED_EVERY)
+            self._noting.run(self._clocks.running)
+        return due
 
     def times(self) -> tuple[int, ...]:
         """What is left, in milliseconds, as journals keep it; nothing without a clock."""
@@ -59,6 +73,7 @@ class TimeKeeper:
         free = LONGEST_WAIT if decision is not None and decision.paced and room.table.passes.pacing is not None else 0.0
         self._clocks.run(decision.seat if decision is not None else None, question, runs, free)
         self._extra.run(runs)
+        self._noting.run(runs)
 
     @property
     def runs_for(self) -> object:
@@ -68,6 +83,7 @@ class TimeKeeper:
     def due(self) -> float | None:
         """In how many seconds some time is over."""
         waits = [self._clocks.due, None if self._extra.out else self._extra.due]
+        waits.append(self._noting.due if self._clocks.running else None)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def is_over(self, match: Match) -> bool:

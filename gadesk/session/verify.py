@@ -14,9 +14,9 @@ from typing import assert_never
 from gadesk import __version__
 from gadesk.engine.state.chance import JOINT, Shares, stretched
 from gadesk.errors import UserError
-from gadesk.net.fair_play import Memory, Terms, board_digest
+from gadesk.net.fair_play import Memory, Terms
 from gadesk.net.own_time import inexact, may_be_drawn
-from gadesk.net.told import events_digest, question_digest
+from gadesk.net.told import board_digest, events_digest, question_digest
 from gadesk.net.wishes import concedes, passes_by_itself
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Answer
@@ -37,19 +37,18 @@ from gadesk.protocol.journal_file import (
     AgreedDraw,
     Answered,
     Checkpoint,
-    Coming,
     Conceded,
     DoneByHand,
     Entry,
     Given,
     Header,
     Line,
-    Presented,
     Repledged,
     Said,
     SavedMatch,
     TakenBack,
     TimeOut,
+    Unopened,
     brought_salt,
     fault,
     read_line,
@@ -205,7 +204,7 @@ class _Again:
                 self._go_back(line.kept)
             elif isinstance(line, Repledged):
                 raise Unchecked("in the middle of the game a guest came from another machine")
-            elif not isinstance(line, Checkpoint | Given | Header | Presented | Coming):
+            elif not isinstance(line, Checkpoint | Given | Header | Unopened):
                 self._carry_out(line)
             self._look()
         self._check_end()

@@ -7,11 +7,12 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gadesk.bots import MAKERS
 from gadesk.bots.bot import random_answer
 from gadesk.glossary import CardType, Element, Phase, Step, Zone
-from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
+from gadesk.protocol.decisions import Decision, DecisionKind, Doing, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind
 from gadesk.protocol.views import CardView, PileView, PlayerView, SeatView
 from gadesk.sheets.outlines import FactBook
@@ -95,6 +96,18 @@ def test_the_sensible_bot_takes_a_win() -> None:
     assert bot.choose(view(), Decision(0, 0, DecisionKind.OPPORTUNITY, options)) == (1,)
     targets = (Option(OptionKind.CARD, id=4), Option(OptionKind.CARD, id=2))
     assert bot.choose(view(), Decision(1, 0, DecisionKind.ATTACK_TARGET, targets, source=3)) == (1,)
+
+
+def test_of_others_cards_the_dearest_are_given_up_and_of_its_own_the_cheapest() -> None:
+    """Whoever may sacrifice or discard for both sides hits the other and keeps what is worth most."""
+    bot = MAKERS["sensible"](0, 1, FactBook({}))
+    board = replace(view(), field=(*FIELD, unit(5, 0, 1, 1), unit(6, 1, 1, 1)))
+    options = tuple(Option(OptionKind.CARD, id=id, slug=f"made-up-{id}") for id in (3, 4, 5, 6))
+    decision = Decision(1, 0, DecisionKind.CHOOSE, options, least=1, most=1, word=Doing.SACRIFICE)
+    assert bot.choose(board, decision) == (1,)
+    mine = tuple(option for option in options if option.id in (3, 5))
+    assert bot.choose(board, replace(decision, options=mine)) == (1,)
+    assert bot.choose(board, replace(decision, options=mine, least=0)) == ()
 
 
 @pytest.mark.timed

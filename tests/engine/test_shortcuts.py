@@ -13,6 +13,7 @@ from gadesk.engine.continuous.derived import Carrier, Derived
 from gadesk.engine.flow import legal_actions
 from gadesk.engine.query import evaluate, selections
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.state import interchangeable
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.parts import EVERYTHING, Parts
 from gadesk.script.node import Change, Pred
@@ -46,12 +47,15 @@ def without_shortcuts(patch: pytest.MonkeyPatch) -> None:
     """Turn off what saves work."""
     patch.setattr(layers, "asked", asks_for_everything)
     patch.setattr(layers, "GIVING", Change)
+    patch.setattr(layers, "_stands", lambda kept, obj, has, ts: False)
     patch.setattr(legal_actions, "lasts", lambda node: False)
     patch.setattr(Derived, "elsewhere_chars", Derived._elsewhere_chars)
     patch.setattr(evaluate, "among", one_by_one)
     patch.setattr(selections, "among", one_by_one)
     patch.setattr(selections, "is_candidate", looked_up)
     patch.setattr(seat_view, "_PRINTED", Forgetful())
+    patch.setattr(interchangeable._Writer, "_of", lambda writer, card: True)
+    patch.setattr(interchangeable._Writer, "_names", lambda writer, obj: True)
 
 
 @pytest.mark.parametrize("seed", [SEED + 7, *(pytest.param(SEED + n, marks=pytest.mark.deep) for n in range(20, 40))])

@@ -12,8 +12,10 @@ from functools import partial
 from typing import Any
 
 from gadesk import program
+from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Pledge
+from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import Start, fresh_seed
 from gadesk.protocol.record import replace
 from gadesk.session import host
@@ -105,6 +107,19 @@ def _pledges_anew() -> None:
     Table.answer = again  # type: ignore[method-assign,assignment]
 
 
+def _ends_the_guest_s_time() -> None:
+    """Have it say that its guest's time is over after a few answers."""
+    answer, done = Table.answer, [False]
+
+    def ending(self: Table, number: int, epoch: int, at: int, choice: tuple[int, ...]) -> None:
+        answer(self, number, epoch, at, choice)
+        if len(self.entries) >= 3 and self.held is None and not done[0] and not self.over:
+            done[0] = True
+            self.concede(1, Loss.TIME)
+
+    Table.answer = ending  # type: ignore[method-assign,assignment]
+
+
 def _lost_by_guest(update: wire.Update) -> wire.Update:
     return replace(update, view=replace(update.view, winner=0)) if update.view.over else update
 
@@ -121,8 +136,15 @@ KINDS: dict[str, Callable[[], None]] = {
     "peeks and deals again": _deals_again,
     "peeks and goes back": _goes_back,
     "another winner": lambda: _tells(wire.Update, _lost_by_guest),
+    "counts your time faster": lambda: _tells(wire.Clocks, lambda now: replace(now, each=(now.each[0], 1000))),
+    "gives itself time": lambda: _tells(wire.Clocks, lambda now: replace(now, each=(now.each[0] + 1000, now.each[1]))),
+    "says that your time is over": _ends_the_guest_s_time,
     "another score": lambda: _tells(wire.Match, lambda match: replace(match, wins=match.wins[::-1])),
 }
+
+
+CLOCKED = ("counts your time faster", "gives itself time", "says that your time is over", "honest")
+"""Those whose table has a clock for each player."""
 
 
 def main(words: list[str]) -> None:
@@ -140,6 +162,8 @@ def main(words: list[str]) -> None:
         return honest(work, *about)
 
     program.command = command
+    if kind in CLOCKED:
+        setattr(seat, "MatchRules", partial(MatchRules, each=1500, delay=8))  # noqa: B010
     seat.main(["host", *more, "0.0", "match"])
 
 

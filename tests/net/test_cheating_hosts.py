@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gadesk.net.own_time import FASTER, SLOWER
 from tests.net.cheating_host import KINDS
 from tests.waiting import PATIENCE
 
@@ -26,6 +27,9 @@ SAID = {
     "peeks and deals again": "began a game anew for which you had given shares",
     "peeks and goes back": "took the game back without your consent",
     "another winner": "otherwise than they ended",
+    "counts your time faster": FASTER,
+    "gives itself time": SLOWER,
+    "says that your time is over": "your time was said to be over, and you had",
     "another score": "otherwise than they ended",
 }
 SAMPLE = ("honest", "a second shuffle", "another score", "goes first itself")

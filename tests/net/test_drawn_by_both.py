@@ -18,7 +18,7 @@ from gadesk.net.fair_play import Memory
 from gadesk.net.peers import Peers
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
-from gadesk.protocol.fairness import Checked, Draw, Finding, Opened
+from gadesk.protocol.fairness import NOT_OPENED, Checked, Draw, Finding, Opened
 from gadesk.protocol.plans import HostPlan, LanPlan, RoomPlan, SeatPlan, Start, fresh_seed
 from gadesk.session import door, drawing
 from gadesk.session.host import Host
@@ -196,13 +196,13 @@ def test_a_guest_whose_host_leaves_unopened_is_told_so(
     deaf_to_what_is_opened(guest, monkeypatch, until=threading.Event())
     given_up(own, guest)
     own.close()
-    assert wait_for_check(guest, PATIENCE) == clients._NOT_OPENED
+    assert wait_for_check(guest, PATIENCE) == NOT_OPENED
     monkeypatch.setattr("gadesk.net.way_back.FIND_WITHIN", 0.1)
     monkeypatch.setattr(Visit, "begin", _nobody)
     guest._connection.hang_up()
     while not isinstance(message := guest.wait(PATIENCE), Checked):
         assert message is not None
-    assert (message.finding, message.text) == (Finding.UNCHECKED, clients._NOT_OPENED)
+    assert (message.finding, message.text) == (Finding.UNCHECKED, NOT_OPENED)
 
 
 def _nobody(*where: object, **how: object) -> Visit:

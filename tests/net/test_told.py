@@ -9,8 +9,7 @@ import pytest
 
 from gadesk.bots.bot import random_answer
 from gadesk.engine.game import Game
-from gadesk.net.fair_play import board_digest
-from gadesk.net.told import events_digest, question_digest
+from gadesk.net.told import board_digest, events_digest, question_digest
 from gadesk.protocol import codec
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import Event, EventKind

@@ -44,6 +44,7 @@ class Pair:
         OPEN.append(self)
         self.checked: list[Checked] = []
         self.told: list[wire.FromHost] = []
+        self.heard: list[Pledge | Draw | Opened] = []  # what the guest's program alone takes
         self.updates: dict[int, wire.Update] = {}
         self.asked: list[str] = []
         self._tampered = tampered
@@ -86,6 +87,7 @@ class Pair:
             if isinstance(changed, Draw):
                 self.asked.append(changed.label)
             if isinstance(changed, Pledge | Draw | Opened):
+                self.heard.append(changed)
                 reply = self.fair.hear(changed)
                 if reply is not None:
                     self.room.take(1, reply)

@@ -183,7 +183,7 @@ def out_of_time(pair: Pair, seconds: float) -> None:
 def test_time_is_not_over_before_it_is(tmp_path: Path, clock: str, seconds: float, says: str) -> None:
     """The guest's program has seen its own clock run."""
     pair = Pair(tmp_path, match=match_rules(1, clock))
-    pair.fair._time = OwnTime(1, pair._clock)
+    pair.fair.time = OwnTime(1, pair._clock)
     pair.begin()
     out_of_time(pair, seconds)
     found = pair.verdict()
@@ -193,7 +193,7 @@ def test_time_is_not_over_before_it_is(tmp_path: Path, clock: str, seconds: floa
 def test_an_honest_clock_that_runs_out_is_fair(tmp_path: Path) -> None:
     """Also over a lost connection, and where both have thought for long."""
     pair = Pair(tmp_path, match=match_rules(1, "chess"))
-    pair.fair._time = OwnTime(1, pair._clock)
+    pair.fair.time = OwnTime(1, pair._clock)
     pair.begin()
     chance = random.Random(2)
     for at in range(200):

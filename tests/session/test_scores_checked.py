@@ -82,7 +82,7 @@ def test_a_game_is_drawn_only_once_the_match_has_no_more_time(
 ) -> None:
     """The time of the match is over, and then the last turns are played, or five minutes have passed."""
     pair = Pair(tmp_path, match=match_rules(1, "tournament"))
-    pair.fair._time = OwnTime(1, pair._clock)
+    pair.fair.time = OwnTime(1, pair._clock)
     pair.begin()
     pair.play(random.Random(3), 4)
     pair.now += min(seconds, 3600)
@@ -328,7 +328,7 @@ def test_an_honest_match_is_found_fair(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     rules = replace(match_rules(3, "tournament"), undo=True)
     pair = match(tmp_path, rules)
-    pair.fair._time = OwnTime(1, pair._clock)
+    pair.fair.time = OwnTime(1, pair._clock)
     for _ in range(160):
         what = pair.room.match.match
         pair.now += chance.choice([0.1, 5.0, 20.0])

@@ -30,7 +30,7 @@ from gadesk.net.places import Places
 from gadesk.net.visit import Visit
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Finding
-from gadesk.protocol.journal_file import latest_at, load
+from gadesk.protocol.journal_file import latest_at, load, owes_a_check
 from gadesk.protocol.matches import Stage
 from gadesk.session.saved_games import saved_at
 from tests.staying import seat
@@ -147,7 +147,7 @@ def program(words: list[str]) -> None:
     if what == "host":
         journal = folder / seat.GAME
         if journal.exists() and saved_at(journal) is None:
-            seat.say("nothing")  # its match is over: there is no game that ends by it
+            seat.say("nothing")  # its match is over and checked: there is no game that ends by it
             return
         client = seat.host(folder, match=True)
     else:
@@ -204,8 +204,9 @@ def one(at: int = -1, moment: str = "", along: str = "nobody", word: str = "") -
                 player.begin_again()
             if host.heard("nothing") or (host.heard("done") and host.process.poll() is not None):
                 told = [said for player in both if (said := player.heard("match")) is not None]
-                goes_on = not load(latest_at(folder / seat.GAME)).done or any(
-                    said["stage"] == Stage.CHOOSING for said in told
+                loaded = load(latest_at(folder / seat.GAME))
+                goes_on = (
+                    not loaded.done or owes_a_check(loaded) or any(said["stage"] == Stage.CHOOSING for said in told)
                 )
                 return (f"{folder}: the host has no game to go on with" if goes_on else ""), []
             if time.monotonic() > end:

@@ -6,11 +6,17 @@ import pytest
 
 from tests.staying.each_kill import ALONG, MOMENTS, one
 
-SAMPLE = (("out consent", "sent", "nobody"),)  # agreed to a rematch, and never told that it came about
+SAMPLE = (
+    ("out consent", "sent", "nobody"),  # agreed to a rematch, and never told that it came about
+    ("out unsealed", "unsent", "host"),  # both at the end screen, before either had a verdict
+)
 MORE = (
     ("out consent", "unsent", "nobody"),
     ("in pledge", "read", "engine"),  # both at the same moment
     ("in match", "read", "host"),
+    ("in opened", "read", "host"),
+    ("out unsealed", "sent", "host"),
+    ("out unsealed", "sent", "nobody"),
     ("out present", "sent", "host"),
 )
 

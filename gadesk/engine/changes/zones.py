@@ -260,7 +260,7 @@ def take_out(run: Run, id: int) -> None:
         if holder is not None:
             holder.lineage = tuple(held for held in holder.lineage if held != id)
             holder.loaded = tuple(held for held in holder.loaded if held != id)
-        state.gone[id] = Gone(card, None, plain(card.sheet.front), 0)
+        state.gone[id] = Gone(card, None, card.printed, 0)
         state.kinds = None
     elif zone is Zone.EFFECTS_STACK:
         state.gone[id] = Gone(card, None, chars(state, id), 0)

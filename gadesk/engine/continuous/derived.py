@@ -9,7 +9,7 @@ from gadesk.engine.continuous.layer_changes import APPLY
 from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Chars, Has, derived, plain
+from gadesk.engine.state.characteristics import Chars, Has, derived
 from gadesk.engine.state.effects_stack import StackItem
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
@@ -81,20 +81,36 @@ def is_of(rule: Rule[Change], kind: type[C]) -> TypeGuard[Rule[C]]:
     return isinstance(rule.change, kind)
 
 
+OF_ATTACKS = frozenset((s.AttacksOf, s.ThisAttack))
+
+
 class Carrier:
-    """One source of continuous changes while they are applied: a static ability or a duration."""
+    """One source of continuous changes while they are applied: a static ability (which one `has`) or a duration.
 
-    __slots__ = ("ts", "ctx", "affects", "changes", "ids", "active", "static", "has")
+    Changes `of_attacks`, not of the unit, are read by combat. `passes` are the changes by the layer that they belong
+    to, `rules` those that are no characteristics: `layers` sorts them once for each source.
+    """
 
-    def __init__(self, ts: int, ctx: Ctx, affects: Selection | None, changes: tuple[Change, ...]) -> None:
+    __slots__ = (
+        "ts", "ctx", "affects", "changes", "ids", "active", "static", "has", "of_attacks", "passes", "rules", "_afar",
+    )  # fmt: skip
+
+    def __init__(
+        self, ts: int, ctx: Ctx, affects: Selection | None, changes: tuple[Change, ...], *,
+        active: Active | None = None, static: a.Static | None = None, has: Has | None = None,
+    ) -> None:  # fmt: skip
         self.ts = ts
         self.ctx = ctx
         self.affects = affects
         self.changes = changes
-        self.ids: tuple[int, ...] | None = None
-        self.active: Active | None = None
-        self.static: a.Static | None = None
-        self.has: Has | None = None
+        self.ids: tuple[int, ...] | None = None if active is None else active.ids
+        self.active = active
+        self.static = static
+        self.has = has
+        self.of_attacks = type(affects) in OF_ATTACKS or (active is not None and active.attacks)
+        self.passes: tuple[tuple[int, tuple[Change, ...]], ...] = ()
+        self.rules: tuple[Change, ...] = ()
+        self._afar: bool | None = None
 
     def text(self) -> Text:
         """Return what says so: the static ability, or the changes that last."""
@@ -105,9 +121,12 @@ class Carrier:
         if self.ids is not None:
             state = self.ctx.state
             return any(id in state.cards and id not in state.objs for id in self.ids)
-        if type(self.affects) is s.This:
-            return self.static is not None and self.static.zone is not Zone.FIELD
-        return any(type(pred) in AFAR for pred in preds_of(self.affects))
+        if self._afar is None:
+            if type(self.affects) is s.This:
+                self._afar = self.static is not None and self.static.zone is not Zone.FIELD
+            else:
+                self._afar = any(type(pred) in AFAR for pred in preds_of(self.affects))
+        return self._afar
 
     def reaches_lineages(self) -> bool:
         """Tell whether it speaks of cards of inner lineages."""
@@ -157,7 +176,7 @@ class Derived:
         return found
 
     def _elsewhere_chars(self, state: GameState, card: Card) -> Chars:
-        found = plain(card.sheet.front)
+        found = card.printed
         for carrier, change in self.elsewhere:
             preds = preds_of(carrier.affects)
             ctx = carrier.ctx

@@ -14,13 +14,13 @@ from gadesk.engine.continuous.derived import Carrier, Derived, Rule
 from gadesk.engine.continuous.layer_changes import APPLY, CHARACTER, inherited, swap
 from gadesk.engine.continuous.listeners import index_listeners
 from gadesk.engine.continuous.reads import asked, asked_by_keywords
-from gadesk.engine.continuous.sources import affected, alive, attack_only, heirs, on
+from gadesk.engine.continuous.sources import affected, alive, heirs, on
 from gadesk.engine.procedure import controller
 from gadesk.engine.query import evaluate
 from gadesk.engine.query.context import Ctx, of_active
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Obj
-from gadesk.engine.state.characteristics import Chars, Has, derive_hook, face_of, plain, plus_of_counters
+from gadesk.engine.state.characteristics import PLUS, Chars, Has, derive_hook, face_of, plain, plus_of_counters
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import USED
 from gadesk.engine.state.marks import Mark
@@ -49,7 +49,7 @@ def derive(state: GameState) -> Derived:
         _apply(derived, carriers)
     for id in state.field:
         obj = state.objs[id]
-        if obj.counters:
+        if obj.counters and not ADDING.isdisjoint(obj.counters):
             _counters(derived, obj)
     derived.counted = True
     if carriers:
@@ -61,7 +61,7 @@ def derive(state: GameState) -> Derived:
         derived.asked = asked(carriers)
         derived.reaching = _reaching(carriers)
     derived.asked |= asked_by_keywords(derived.chars.values())
-    derived.gives_elsewhere = any(isinstance(change, GIVING) for _, change in derived.elsewhere)
+    derived.gives_elsewhere = bool(derived.elsewhere) and any(isinstance(each[1], GIVING) for each in derived.elsewhere)
     index_listeners(state, derived)
     derived.whole = True
     return derived
@@ -81,7 +81,7 @@ def _bases(state: GameState, derived: Derived) -> None:
             derived.chars[id] = printed
     if state.combat is not None:
         for id in state.combat.intent:
-            derived.chars[id] = plain(state.cards[id].sheet.front)
+            derived.chars[id] = state.cards[id].printed
     for item in state.stack:
         if item.id in state.cards:
             derived.chars[item.id] = plain(item.face)
@@ -93,7 +93,7 @@ _JOINED: dict[tuple[object, ...], Chars] = {}
 def _base(state: GameState, obj: Obj) -> Chars:
     """Return printed characteristics with inherited effects and counters' abilities joined."""
     card = state.cards[obj.id]
-    found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else plain(card.sheet.front)
+    found = plain(face_of(card.sheet, obj)) if obj.transformed or obj.copied else card.printed
     if not obj.lineage and not found.inherits and Counter.ENLIGHTEN not in obj.counters:
         return found
     champion = CardType.CHAMPION in found.types
@@ -101,12 +101,12 @@ def _base(state: GameState, obj: Obj) -> Chars:
     enlightened = champion and obj.counters.get(Counter.ENLIGHTEN, 0) >= 3
     below, handed_on = [], bool(inherits) or enlightened
     for held in obj.lineage:
-        printed = plain(state.cards[held].sheet.front)
+        printed = state.cards[held].printed
         below.append((held, printed))
         handed_on = handed_on or bool(printed.inherits)
     if not handed_on:
         return found
-    key = (obj.id, obj.top_ts, id(found), enlightened, *((held, id(chars)) for held, chars in below))
+    key = (obj.id, obj.top_ts, found, enlightened, *below)
     made = _JOINED.get(key)
     if made is None:
         if len(_JOINED) > 2000:
@@ -163,16 +163,13 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
     for seat, side in enumerate(state.sides):
         if side.mastery is not None:
             for has, static in plain(side.mastery.front).statics:
-                carrier = Carrier(0, Ctx(state, seat, 0, has.face), static.affects, static.changes)
-                carrier.static, carrier.has = static, has
-                found.append(carrier)
+                ctx = Ctx(state, seat, 0, has.face)
+                found.append(_sorted(Carrier(0, ctx, static.affects, static.changes, static=static, has=has)))
     for active in state.effects:
         if active.left == USED:  # it was on the next of something, and ends with the next checks
             continue
         affects = active.preds[0] if active.preds else None
-        carrier = Carrier(active.id, of_active(state, active), affects, active.changes)
-        carrier.ids, carrier.active = active.ids, active
-        found.append(carrier)
+        found.append(_sorted(Carrier(active.id, of_active(state, active), affects, active.changes, active=active)))
     if len(found) > 1:
         found.sort(key=lambda carrier: carrier.ts)
     return found
@@ -182,17 +179,34 @@ def _lying(state: GameState, derived: Derived) -> Iterator[Carrier]:
     """What cards off the field say holds while they lie there (mechanics.abilities.2)."""
     for card in state.cards.values():
         if card.origin in state.afar and card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
-            for has, static in plain(card.sheet.front).statics:
+            for has, static in card.printed.statics:
                 if static.zone is card.zone:
                     yield _static(state, card.id, has, static)
 
 
 def _static(state: GameState, id: int, has: Has, static: a.Static) -> Carrier:
+    """Return the source that a static is; that of an object is kept as long as it has it, outside of combat."""
     obj = state.objs.get(id)
-    ctx = _context(state, id, controller(state, state.cards[id]) if obj is None else obj.controller, has)
-    carrier = Carrier(has.ts or (obj.top_ts if obj else id), ctx, static.affects, static.changes)
-    carrier.static, carrier.has = static, has
-    return carrier
+    if obj is None:
+        ctx = _context(state, id, controller(state, state.cards[id]), has)
+        return _sorted(Carrier(has.ts or id, ctx, static.affects, static.changes, static=static, has=has))
+    kept = state.sources.get((id, has.index))
+    ts = has.ts or obj.top_ts
+    if kept is not None and _stands(kept, obj, has, ts):
+        kept.ctx.they = 0
+        return kept
+    ctx = _context(state, id, obj.controller, has)
+    made = _sorted(Carrier(ts, ctx, static.affects, static.changes, static=static, has=has))
+    state.sources[id, has.index] = made
+    return made
+
+
+def _stands(kept: Carrier, obj: Obj, has: Has, ts: int) -> bool:
+    """Tell whether a source that was made before is what a static of an object is now."""
+    ctx = kept.ctx
+    if kept.has is not has or ctx.controller != obj.controller or kept.ts != ts or ctx.notes:
+        return False
+    return ctx.state.combat is None or obj.id not in ctx.state.combat.notes
 
 
 PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, Layer.E: NUMBERS}
@@ -200,11 +214,12 @@ PASS = {Layer.A: BASE, Layer.B: TYPES, Layer.C: ELEMENTS, Layer.D: ABILITIES, La
 LAYER_OF: dict[type[Node], int] = {change: PASS[change.layer] for change in APPLY}  # type: ignore[attr-defined]
 """The pass in which each change of a characteristic is applied, by the layer that it carries."""
 PASSES = 6
-_SORTED: dict[int, tuple[tuple[Change, ...], tuple[tuple[int, tuple[Change, ...]], ...]]] = {}
+_SORTED: dict[int, tuple[tuple[Change, ...], tuple[tuple[int, tuple[Change, ...]], ...], tuple[Change, ...]]] = {}
 
 
-def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]], ...]:
-    """Return the changes of one source by the pass they belong to; worked out once a tuple."""
+def _sorted(carrier: Carrier) -> Carrier:
+    """Sort the changes of a source by the pass they belong to, and those that are rules; worked out once a tuple."""
+    changes = carrier.changes
     found = _SORTED.get(id(changes))
     if found is None:
         if len(_SORTED) > 5000:
@@ -216,8 +231,11 @@ def _sorted(changes: tuple[Change, ...]) -> tuple[tuple[int, tuple[Change, ...]]
                 layer = LEVELS
             if layer is not None:
                 by[layer] = (*by.get(layer, ()), change)
-        found = _SORTED[id(changes)] = (changes, tuple(sorted(by.items())))
-    return found[1]
+        rules = tuple(change for change in changes if type(change) not in CHARACTER)
+        found = _SORTED[id(changes)] = (changes, tuple(sorted(by.items())), rules)
+    _, carrier.passes, rules = found
+    carrier.rules = changes if carrier.of_attacks else rules
+    return carrier
 
 
 def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
@@ -229,19 +247,22 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
     again = False
     passes: list[list[tuple[Carrier, tuple[Change, ...]]]] = [[] for _ in range(PASSES)]
     for carrier in carriers:
-        if not attack_only(carrier):
-            for layer, mine in _sorted(carrier.changes):
+        if not carrier.of_attacks:
+            for layer, mine in carrier.passes:
                 passes[layer].append((carrier, mine))
     for layer in range(PASSES):
         if not passes[layer]:
             continue
-        look = partial(_doing, derived, layer)
-        for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
-            _apply_one(derived, carrier, mine, layer)
+        if len(passes[layer]) == 1:
+            _apply_one(derived, *passes[layer][0], layer)
+        else:
+            look = partial(_doing, derived, layer)
+            for carrier, mine in in_order(passes[layer], layer, look, partial(_tried, derived, layer)):
+                _apply_one(derived, carrier, mine, layer)
         if layer == ABILITIES and any(isinstance(change, GIVING) for _, mine in passes[layer] for change in mine):
             for carrier in _granted_statics(derived.state, derived, carriers):
-                passes[NUMBERS] += [(carrier, mine) for at, mine in _sorted(carrier.changes) if at == NUMBERS]
-                again = again or any(at < NUMBERS for at, _ in _sorted(carrier.changes))
+                passes[NUMBERS] += [(carrier, mine) for at, mine in carrier.passes if at == NUMBERS]
+                again = again or any(at < NUMBERS for at, _ in carrier.passes)
     return again
 
 
@@ -312,10 +333,12 @@ def _reaching(carriers: list[Carrier]) -> list[tuple[int, tuple[Pred, ...]]]:
     return [
         (carrier.ctx.controller, carrier.affects.preds)
         for carrier in carriers
-        if carrier.ids is None and isinstance(carrier.affects, s.All) and _sorted(carrier.changes)
+        if carrier.ids is None and isinstance(carrier.affects, s.All) and carrier.passes
     ]
 
 
+ADDING = frozenset(kind for kind, _ in PLUS)
+"""The counters that add to power and life."""
 TELLING = frozenset(kind for kind in Counter if kind.facts.characteristics)
 """The counters that bear on what an object is."""
 
@@ -333,14 +356,12 @@ def _counters(derived: Derived, obj: Obj) -> None:
 
 def _rules(derived: Derived, carriers: list[Carrier]) -> None:
     for carrier in carriers:
-        attack = attack_only(carrier)
-        mine = [c for c in carrier.changes if attack or type(c) not in CHARACTER]
-        if not mine or not alive(derived, carrier, NUMBERS) or not on(carrier):
+        if not carrier.rules or not alive(derived, carrier, NUMBERS) or not on(carrier):
             continue
         key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
-        for change in mine:
+        for change in carrier.rules:
             rule = Rule(change, carrier.ctx, carrier.ids, carrier.affects, carrier.active, key)
-            if attack:
+            if carrier.of_attacks:
                 derived.attack.append(rule)
             else:
                 derived.rules.setdefault(type(change), []).append(rule)

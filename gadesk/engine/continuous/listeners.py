@@ -51,7 +51,7 @@ def _afar(state: GameState, derived: Derived) -> None:
     """Cards that listen off the field, in the zones where their abilities work (mechanics.abilities.2 and 3)."""
     for card in state.cards.values():
         if card.origin in state.afar and card.id not in derived.chars and Mark.FACE_DOWN not in card.marks:
-            for has in plain(card.sheet.front).abilities:
+            for has in card.printed.abilities:
                 if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
                     for kind in heard(has):
                         derived.listeners.setdefault(kind, []).append((card.id, has))

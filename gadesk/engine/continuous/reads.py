@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 
 from gadesk.engine.continuous.derived import Carrier, Text
 from gadesk.engine.continuous.layer_changes import CHARACTER
-from gadesk.engine.continuous.sources import attack_only
 from gadesk.engine.state.characteristics import Chars
 from gadesk.engine.state.parts import (
     ATTACKING,
@@ -110,7 +109,7 @@ def _words(carrier: Carrier) -> Iterator[Node]:
         yield from static.bonuses
         if static.condition is not None:
             yield static.condition
-    if attack_only(carrier):
+    if carrier.of_attacks:
         if any(_gives_trigger(change) for change in carrier.changes):
             yield s.ThisAttack()
         else:

@@ -82,14 +82,6 @@ def heirs(carrier: Carrier) -> list[tuple[int, int]]:
     return found
 
 
-OF_ATTACKS = frozenset((s.AttacksOf, s.ThisAttack))
-
-
-def attack_only(carrier: Carrier) -> bool:
-    """Changes of attacks, not of the unit, are read by combat."""
-    return type(carrier.affects) in OF_ATTACKS or (carrier.active is not None and carrier.active.attacks)
-
-
 def alive(derived: Derived, carrier: Carrier, layer: int) -> bool:
     """From Layer E on, a static that its object lost in Layer D no longer applies."""
     if layer < ABILITIES or carrier.has is None or carrier.ctx.source not in derived.chars:

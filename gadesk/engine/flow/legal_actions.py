@@ -26,7 +26,7 @@ from gadesk.script import abilities as a
 from gadesk.script import changes as ch
 from gadesk.script.costs import Pay, RestThis
 from gadesk.script.keyword_meanings import ENLIGHTEN
-from gadesk.script.node import CostPart
+from gadesk.script.node import Condition, CostPart
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
 from gadesk.script.words import AfterPlay, Forbidden, Once
@@ -51,7 +51,7 @@ def _legal_actions(state: GameState, seat: int) -> tuple[Option, ...]:
     hastened = ch.SpeedIs in derived(state).rules
     for id in state.sides[seat].hand:
         card = state.cards[id]
-        if not slow and not hastened and not plain(card.sheet.front).fast:
+        if not slow and not hastened and not card.printed.fast:
             continue
         if can_activate(state, seat, card, slow, barred):
             found.append(Option(OptionKind.ACTIVATE, id, card.sheet.slug))
@@ -301,65 +301,68 @@ def _asked_now(ctx: Ctx, face: Face, special: a.PlayPermission) -> tuple[CostPar
 
 def _held(state: GameState, card: Card) -> Chars:
     """Return what a card off the field is to who may look at it: face down it still has what is printed for them."""
-    return plain(card.sheet.front) if Mark.FACE_DOWN in card.marks else chars(state, card.id)
+    return card.printed if Mark.FACE_DOWN in card.marks else chars(state, card.id)
 
 
 def _abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
     """Activated abilities of objects, of the intent, of inner lineages and of cards in hand."""
     found: list[Option] = []
-    for one in _usable(state, seat):
-        if (slow or one.fast) and not (one.rests and state.objs[one.id].rested):
-            if ability_open(state, seat, one.id, one.has, one.ability, one.zone, slow):
-                found.append(_option(state, one.id, one.has))
+    for id, one in _usable(state, seat):
+        if (slow or one.fast) and not (one.rests and state.objs[id].rested):
+            if ability_open(state, seat, id, one.has, one.ability, one.zone, slow):
+                found.append(_option(state, id, one.has))
     if state.combat is not None and state.combat.attacking == seat:
         for id in state.combat.intent:
             found += _of(state, seat, id, chars(state, id), Zone.INTENT, slow)
     return found + _held_abilities(state, seat, slow)
 
 
-class Usable(NamedTuple):
-    """An activated ability of a player's object, or of a card below it, that works where it is."""
+class Working(NamedTuple):
+    """An activated ability of an object, or of a card below it, that works where it is."""
 
-    id: int
     has: Has
     ability: a.Activated
     zone: Zone
     fast: bool
     rests: bool
     """Whether an object must be awake to pay for it."""
+    controllers: bool
+    """Whether its controller may use it, as nearly always: then nobody need be asked."""
+    demands: tuple[Condition, ...]
+    """What restricts it for as long as what was derived holds."""
 
 
-def _usable(state: GameState, seat: int) -> list[Usable]:
+def _usable(state: GameState, seat: int) -> list[tuple[int, Working]]:
     """Return a player's abilities on the field and in inner lineages, gathered once for what was derived."""
     now = derived(state)
-    known: list[Usable] | None = now.gathered.get(("usable", seat))
+    known: list[tuple[int, Working]] | None = now.gathered.get(("usable", seat))
     if known is None:
         known = []
         for id in state.field:
-            obj = state.objs[id]
-            mine, activated = obj.controller == seat, now.chars[id].activated
-            if not activated and not (mine and obj.lineage):
-                continue
-            found = _working(id, now.chars[id], Zone.FIELD) if activated else []
-            for below in obj.lineage if mine else ():
-                found += _working(below, plain(state.cards[below].sheet.front), Zone.INNER_LINEAGE)
-            for one in found:
-                controllers = isinstance(one.ability.by, You)  # as nearly all are: then nobody need be asked
-                if _ruled_out(state, seat, one):
-                    continue
-                if mine if controllers else may_use(state, seat, one.id, one.ability):
-                    known.append(one)
+            obj, activated = state.objs[id], now.chars[id].activated
+            mine = obj.controller == seat
+            if activated:
+                for one in _working(activated, Zone.FIELD):
+                    if (mine or not one.controllers) and _open_to(state, seat, id, one):
+                        known.append((id, one))
+            if mine:
+                for below in obj.lineage:
+                    activated = state.cards[below].printed.activated
+                    for one in _working(activated, Zone.INNER_LINEAGE) if activated else ():
+                        if _open_to(state, seat, below, one):
+                            known.append((below, one))
         now.gathered["usable", seat] = known
     return known
 
 
-def _ruled_out(state: GameState, seat: int, one: Usable) -> bool:
-    """Tell whether a restriction keeps the ability from being activated as long as what was derived holds."""
-    demands = [demand for demand in one.ability.bonuses if lasts(demand)]
-    if not demands:
-        return False
-    ctx = Ctx(state, seat, one.id, one.has.face)
-    return not all(evaluate.holds(ctx, demand) for demand in demands)
+def _open_to(state: GameState, seat: int, id: int, one: Working) -> bool:
+    """Tell whether a player may use an ability, and no restriction keeps them from it while what was derived holds."""
+    if one.demands:
+        ctx = Ctx(state, seat, id, one.has.face)
+        for demand in one.demands:
+            if not evaluate.holds(ctx, demand):
+                return False
+    return one.controllers or may_use(state, seat, id, one.ability)
 
 
 def may_use(state: GameState, seat: int, id: int, ability: a.Activated) -> bool:
@@ -373,12 +376,25 @@ def may_use(state: GameState, seat: int, id: int, ability: a.Activated) -> bool:
     return seat in evaluate.seats(Ctx(state, whose, id, chars(state, id).face), ability.by)
 
 
-def _working(id: int, now: Chars, zone: Zone) -> list[Usable]:
-    return [
-        Usable(id, has, ability, zone, ability.speed.facts.any_time, zone is Zone.FIELD and RestThis() in ability.costs)
-        for has, ability in now.activated
-        if works_in(ability, zone)
-    ]
+Activated = tuple[tuple[Has, a.Activated], ...]
+_WORKING: dict[tuple[int, Zone], tuple[Activated, tuple[Working, ...]]] = {}
+
+
+def _working(activated: Activated, zone: Zone) -> tuple[Working, ...]:
+    """Return those of what something has that work in a zone; worked out once for what several things print."""
+    known = _WORKING.get((id(activated), zone))
+    if known is None:
+        if len(_WORKING) > 5000:
+            _WORKING.clear()
+        found = tuple(_as_it_works(has, ability, zone) for has, ability in activated if works_in(ability, zone))
+        known = _WORKING[id(activated), zone] = (activated, found)
+    return known[1]
+
+
+def _as_it_works(has: Has, ability: a.Activated, zone: Zone) -> Working:
+    demands = tuple(demand for demand in ability.bonuses if lasts(demand))
+    rests = zone is Zone.FIELD and RestThis() in ability.costs
+    return Working(has, ability, zone, ability.speed.facts.any_time, rests, isinstance(ability.by, You), demands)
 
 
 def _held_abilities(state: GameState, seat: int, slow: bool) -> list[Option]:
@@ -430,7 +446,7 @@ def ability_hindrance(
         return Hindrance.RESTRICTED
     if ability.during_whose is not None and state.turn_player not in evaluate.seats(ctx, ability.during_whose):
         return Hindrance.RESTRICTED
-    if ability.once is not Once.NO and activation.used(state, seat, id, has.index, ability.once):
+    if ability.once is not Once.NO and activation.used(state, seat, id, has.index, ability.once, ability.times):
         return Hindrance.USED
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not attack.obeys(state, id):
         return Hindrance.OBEDIENCE

@@ -42,8 +42,8 @@ def window(run: Run, seat: int, passes: int, needs_pass: bool) -> Asking[None]:
     if interdicted(state):
         state.agenda += [(StepName.WINDOW, state.turn_player, 0, needs_pass), (StepName.RESOLVE,)]
         return
-    order = state.seats_from(seat)
-    seat = order[0]
+    if state.sides[seat].lost:
+        seat = state.seats_from(seat)[0]
     state.opportunity = seat
     options = legal_actions.legal_actions(state, seat)
     anyway = run.asks_anyway(seat, DecisionKind.OPPORTUNITY)
@@ -86,9 +86,9 @@ def interdicted(state: GameState) -> bool:
 def _passed(run: Run, seat: int, passes: int, needs_pass: bool) -> None:
     state = run.state
     run.tell(Event(EventKind.PASSED, seat))
-    if passes < len(state.seats_from(seat)):
-        following = state.seats_from((seat + 1) % len(state.sides))[0]
-        state.agenda.append((StepName.WINDOW, following, passes, needs_pass))
+    others = state.seats_from(seat + 1)
+    if passes < len(others):
+        state.agenda.append((StepName.WINDOW, others[0], passes, needs_pass))
     elif state.stack:
         state.agenda += [(StepName.WINDOW, state.turn_player, 0, needs_pass), (StepName.RESOLVE,)]
 

@@ -5,17 +5,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from gadesk.engine.state.cards import Card
+from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
+from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import Keyword, Property
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script.node import Ability, Node, children, walk
-from gadesk.script.patterns import Does, OnCharge
+from gadesk.script.patterns import COMPANY, OnCharge
+from gadesk.script.predicates import BanishedBy
 from gadesk.script.selections import Noted
-from gadesk.script.sheet import CardSheet
+from gadesk.script.sheet import CardSheet, Face
 from gadesk.script.words import Dealt, Once
 
 Word = type[Node] | Keyword | Property | Recalled | str
@@ -26,8 +31,8 @@ SACRIFICED = Dealt.SACRIFICED
 """Asks for what was sacrificed, by its own text or to pay for it."""
 ATTACKED, ONCE = "what was attacked", "once a game"
 """Asks what attacks of this turn were declared against; does something once for good."""
-TOGETHER = "what was discarded together"
-"""Counts cards that a player discards at the same time as one."""
+TOGETHER = "what happened together"
+"""Counts what several do or suffer at the same time, such as being discarded or dying, as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def _asked(whole: Node, abilities: list[Ability]) -> Asked:
     asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
     asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
     asked |= {ONCE for part in parts if isinstance(part, OnCharge) or getattr(part, "once", Once.NO) is Once.GAME}
-    asked |= {TOGETHER for part in parts if isinstance(part, Does) and part.together}
+    asked |= {TOGETHER for part in parts if isinstance(part, COMPANY) and part.together}
     named = (getattr(part, "property", None) for part in parts)
     asked |= {word for word in named if isinstance(word, Property)}
     if BANISHED in asked and any(map(_asks_before, abilities)):
@@ -111,3 +116,33 @@ def _banishes(effect: Node) -> bool:
     if isinstance(effect, e.Sequence):
         return any(map(_banishes, effect.steps))
     return isinstance(effect.effect if isinstance(effect, e.May) else effect, e.Banish | e.Suppress)
+
+
+def asks_banished(state: GameState, card: Card, policy: QuestionPolicy) -> bool:
+    """Tell whether a card speaks of what it banished before; what the same text has just banished is another matter."""
+    obj = state.objs.get(card.id)
+    if obj is not None and not is_own(card, obj.copied):
+        return True
+    before = BANISHED_BEFORE if policy.collapses_unread else BANISHED
+    words = asks_of(card, policy)
+    return BanishedBy in words or before in words
+
+
+def asks_of(card: Card, policy: QuestionPolicy) -> frozenset[Word]:
+    """Return what a card asks for by its words, as games of a policy look at it."""
+    found = asks(card.sheet)
+    return found.words if policy.tells_namesakes else found.blurred().words
+
+
+def asked_in_all(state: GameState, of: Callable[[CardSheet], Asked], policy: QuestionPolicy) -> Asked:
+    """Return what all cards of a game ask for."""
+    sheets = {id(card.sheet): card.sheet for card in state.cards.values()}
+    each = [of(sheet) for sheet in sheets.values()]
+    nothing = frozenset[Word]()
+    found = Asked(nothing.union(*(one.words for one in each)), nothing.union(*(one.recalls for one in each)))
+    return found if policy.tells_namesakes else found.blurred()
+
+
+def is_own(card: Card, copied: Face | None) -> bool:
+    """Tell whether a face is the card's own, be it as a copy of another one of the same card."""
+    return copied is None or copied is card.sheet.front

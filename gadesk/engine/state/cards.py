@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from gadesk.engine.state.marks import Marks
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 NONE_KNOW = 0
 NO_COUNTERS: Mapping[str, int] = {}
+printed_hook: list[Callable[[Face], Chars]] = []
+"""Who knows what is printed on a face: `characteristics.plain`, which enters itself here."""
 
 
 class Card:
@@ -23,10 +25,12 @@ class Card:
     `origin` is the physical card's number for the whole game; `holder` the object whose lineage, loaded
     cards or intent it is in; `knowers` a bit mask of seats that may look at it; `by` the origin of what banished it;
     `counters` those on a card off the field, such as omens; `bag` the number of those it lies among without an order in
-    a deck (`bags`), 0 where its place is settled.
+    a deck (`bags`), 0 where its place is settled. `printed` is what its front says, asked for more often than all else.
     """
 
-    __slots__ = ("id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by", "counters", "bag")
+    __slots__ = (
+        "id", "sheet", "owner", "zone", "origin", "holder", "knowers", "marks", "by", "counters", "bag", "printed",
+    )  # fmt: skip
 
     def __init__(
         self, id: int, sheet: CardSheet, owner: int, zone: Zone, origin: int,
@@ -44,6 +48,7 @@ class Card:
         self.by = by
         self.counters = counters
         self.bag = bag
+        self.printed = printed_hook[0](sheet.front)
 
     def changed(
         self, *, sheet: CardSheet | None = None, knowers: int | None = None, marks: Marks | None = None,

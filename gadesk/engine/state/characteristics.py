@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.cards import Obj
+from gadesk.engine.state.cards import Obj, printed_hook
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OWN_ZONES, UNIT_TYPES, CardType, CostKind, Counter, Element, Keyword, Stat, Supertype, Zone
@@ -195,6 +195,9 @@ def plain(face: Face) -> Chars:
     return found
 
 
+printed_hook[:] = [plain]
+
+
 def spelled_out(abilities: tuple[Ability, ...], face: Face, card: int, ts: int) -> tuple[Has, ...]:
     """Return the abilities followed by what their keywords mean as triggered abilities."""
     all_of_them: list[Ability] = [part for ability in abilities for part in _parts(ability)]
@@ -247,7 +250,7 @@ def _off_field(state: GameState, derived: Derived, id: int) -> Chars:
     if card is not None:
         if Mark.FACE_DOWN in card.marks and derived.opened != id:  # zones.public-vs-private-information.5
             return plain(NOTHING)
-        return derived.elsewhere_chars(state, card) if derived.elsewhere else plain(card.sheet.front)
+        return derived.elsewhere_chars(state, card) if derived.elsewhere else card.printed
     gone = state.gone.get(id)
     if gone is not None:
         return gone.chars

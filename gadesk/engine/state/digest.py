@@ -22,7 +22,9 @@ from gadesk.script.sheet import CardSheet, Face
 T = TypeVar("T")
 Way = Callable[[object], object]
 SLOTTED = (Active, Combat, Delayed, Happening, Obj, Pending, Side, StackItem)
-SKIPPED = frozenset({"sheets", "derived", "kinds", "gone", "asked"})
+KEPT = frozenset({"printed", "sources"})
+"""Fields that keep what is found out from others: no part of what a state is."""
+SKIPPED = KEPT | {"sheets", "derived", "kinds", "gone", "asked"}
 
 
 def digest_of(state: GameState) -> bytes:
@@ -96,7 +98,7 @@ def same(one: object, other: object) -> bool:
 
 _FIELDS: dict[type, tuple[str, ...]] = {
     GameState: tuple(name for name in GameState.__slots__ if name not in SKIPPED),
-    Card: tuple(Card.__slots__),
+    Card: tuple(name for name in Card.__slots__ if name not in SKIPPED),
     **{kind: tuple(kind.__slots__) for kind in SLOTTED},
 }
 
@@ -104,7 +106,8 @@ _FIELDS: dict[type, tuple[str, ...]] = {
 @cache
 def shape() -> str:
     """Name the fields that a state of this version of the program has: states of another can't be compared with it."""
-    names = [[each.__name__, *each.__slots__] for each in (GameState, Card, *SLOTTED)]
+    kinds = (GameState, Card, *SLOTTED)
+    names = [[each.__name__, *(name for name in each.__slots__ if name not in KEPT)] for each in kinds]
     names += [[name, *field_names(REGISTRY[name])] for name in sorted(REGISTRY)]
     return hashlib.sha256(json.dumps(names).encode()).hexdigest()[:8]
 

@@ -22,7 +22,7 @@ from gadesk.script.sheet import CardSheet
 from gadesk.script.words import Ended
 
 if TYPE_CHECKING:
-    from gadesk.engine.continuous.derived import Derived
+    from gadesk.engine.continuous.derived import Carrier, Derived
 
 
 PILE = {zone: zone.value for zone in OWN_ZONES}
@@ -115,14 +115,15 @@ class GameState:
     out, its last entry first: names of steps with plain arguments. `derived` caches `layers.derive` and is
     dropped at every change (`touch`). `away` are the origins of cards with something that works off the field, `afar`
     of those that listen there to what happens to others. `extra` are the seats that are to take an extra turn, the next
-    one last; `after` is, while such turns are taken, whose turn they follow (-1: none are). `phase` is None from the
+    one last; `after` is, while such turns are taken, whose turn they follow (-1: none are). `sources` keeps the sources
+    that statics of objects are, by object and index, as long as they are that. `phase` is None from the
     beginning of a turn until its first phase begins: nothing of the turn before is left, nor may anything be asked.
     """
 
     __slots__ = ("sheets", "sides", "cards", "objs", "field", "stack", "effects", "delayed", "pending", "combat",
                  "agenda", "chance", "next_id", "turn", "turn_player", "first", "phase", "over", "winner",
                  "why_over", "happened", "gone", "asked", "opportunity", "combats", "derived",
-                 "decked", "kinds", "astray", "away", "afar", "extra", "after")  # fmt: skip
+                 "decked", "kinds", "astray", "away", "afar", "extra", "after", "sources")  # fmt: skip
 
     def __init__(self, sheets: Mapping[str, CardSheet], seats: int, chance: Chance) -> None:
         self.sheets = sheets
@@ -158,6 +159,7 @@ class GameState:
         self.afar: frozenset[int] = frozenset()
         self.extra: tuple[int, ...] = ()
         self.after = -1
+        self.sources: dict[tuple[int, int], Carrier] = {}
 
     def new_id(self) -> int:
         """Return the next id; ids double as timestamps (terms.timestamp)."""
@@ -207,6 +209,7 @@ class GameState:
         new.afar = self.afar
         new.extra = self.extra
         new.after = self.after
+        new.sources = {}
         return new
 
     def take(self, other: GameState) -> None:
@@ -223,8 +226,7 @@ class GameState:
 
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""
-        first, found = seat % len(self.sides), []
-        for other in (*range(first, len(self.sides)), *range(first)):
-            if not self.sides[other].lost:
-                found.append(other)
-        return found
+        sides = self.sides
+        count = len(sides)
+        first = seat % count
+        return [other for other in (*range(first, count), *range(first)) if not sides[other].lost]

@@ -8,11 +8,24 @@ spoken of anywhere by itself is not exchangeable.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
-from gadesk.engine.state.asked import ATTACKED, BANISHED, BANISHED_BEFORE, ONCE, SACRIFICED, Asked, Word, asks, gives
+from gadesk.engine.state.asked import (
+    ATTACKED,
+    BANISHED_BEFORE,
+    ONCE,
+    SACRIFICED,
+    Word,
+    asked_in_all,
+    asks,
+    asks_banished,
+    asks_of,
+    gives,
+    is_own,
+)  # fmt: skip
 from gadesk.engine.state.cards import Card, Gone, Obj
 from gadesk.engine.state.chance import Chance
 from gadesk.engine.state.combat import Combat
@@ -33,8 +46,8 @@ from gadesk.engine.state.looking import (
     seen_by_effect,
     seen_by_layer,
     seen_by_trigger,
+    unread,
 )  # fmt: skip
-from gadesk.engine.state.notes import Count, Key, Notes
 from gadesk.engine.state.older import older
 from gadesk.engine.state.past import ATTACKING, CHAMPION
 from gadesk.engine.state.question_policy import QuestionPolicy
@@ -50,7 +63,7 @@ from gadesk.script.node import Effect, Node
 from gadesk.script.patterns import Attacks, Prevented
 from gadesk.script.predicates import BanishedBy, TriggerOf
 from gadesk.script.selections import Rest
-from gadesk.script.sheet import CardSheet, Face
+from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, DeckPlace
 
 if TYPE_CHECKING:
@@ -74,6 +87,8 @@ NUMBERS = frozenset({
     "seat", "controller", "attacking", "defending", "modes", "declared_x", "costs", "taker",
 })  # fmt: skip
 """Fields that count something or name a player: never a name of a card."""
+NAMING = attrgetter(*(name for name in Obj.__slots__ if name not in NUMBERS | AGES | {"counters", "props"}))
+"""The fields of an object in which something may be named."""
 UNORDERED = frozenset({"ids", "others", "banished", "sacrificed"})
 """Fields that name several things at once."""
 IN_COMBAT = frozenset({"defenders", "retaliating"})
@@ -246,13 +261,13 @@ class _Writer:
         self.left = {id: gone for id, gone in state.gone.items() if gone.card.origin in about.origins}
         self.named = about.ids.keys() | self.left.keys()
         self.banishers = any(
-            _asks_banished(state, card, policy) for card in state.cards.values() if card.origin in about.origins
+            asks_banished(state, card, policy) for card in state.cards.values() if card.origin in about.origins
         )
         self.within = self.lasting = self.recalling = False
         self.attacked_out = policy.collapses_spent and state.phase is Phase.END and state.combat is None
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
         self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
-        asked, given = _asked_in_all(state, asks, policy), _asked_in_all(state, gives, policy)
+        asked, given = asked_in_all(state, asks, policy), asked_in_all(state, gives, policy)
         words, self.recalled = asked.words, asked.recalls
         self.words, self.given = words, given.words
         self.fosters = Keyword.FOSTER in words
@@ -267,8 +282,10 @@ class _Writer:
         self.recalling = False
         waiting = [self._plain(one, swap) for one in more]
         return (
-            _bag((self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items()),
-            _bag((self._plain(id, swap), self._plain(obj, swap)) for id, obj in state.objs.items()),
+            _bag(
+                (self._plain(id, swap), self._plain(card, swap)) for id, card in state.cards.items() if self._of(card)
+            ),
+            _bag((self._plain(id, swap), self._plain(obj, swap)) for id, obj in state.objs.items() if self._names(obj)),
             _bag(self._plain(effect, swap) for effect in (*filter(self._bears, state.effects), *state.delayed)),
             happened,
             tuple(waiting) if ordered else _bag(waiting),
@@ -281,6 +298,28 @@ class _Writer:
             None if ctx is None else self._context(ctx, swap),
         )
 
+    def _of(self, card: Card) -> bool:
+        """Tell whether a card swaps, or names what does: any other is written the same either way."""
+        ids, origins = self.about.ids, self.about.origins
+        return card.id in ids or card.origin in origins or card.holder in ids or card.by in origins
+
+    def _names(self, obj: Obj) -> bool:
+        """Tell whether an object swaps, or a number stands in it that may name what does."""
+        ids, left, origins = self.about.ids, self.left, self.about.origins
+        for value in NAMING(obj):
+            if type(value) is int:
+                numbers: Iterable[object] = (value,)
+            elif isinstance(value, Mapping):
+                numbers = (*value, *value.values())
+            elif isinstance(value, (tuple, list, set, frozenset)):
+                numbers = value
+            else:
+                continue
+            for number in numbers:
+                if number in ids or number in left or number in origins:
+                    return True
+        return False
+
     def _bears(self, effect: Active) -> bool:
         """Tell whether anything is left of what an effect lasts on."""
         return not self.policy.collapses_past or effect.ids is None or any(id in self.state.cards for id in effect.ids)
@@ -289,16 +328,16 @@ class _Writer:
         card = _card(self.state, obj.id)
         if key in SPENT and SPENT[key] is None:
             return False
-        if card is None or not _is_own(card, obj.copied):
+        if card is None or not is_own(card, obj.copied):
             return True
         if key in SPENT:
-            return SPENT[key] in _asks_of(card, self.policy) or SPENT[key] in self.given
-        return (key == "came_from" and self.from_where) or PLAYED[key] in _asks_of(card, self.policy)
+            return SPENT[key] in asks_of(card, self.policy) or SPENT[key] in self.given
+        return (key == "came_from" and self.from_where) or PLAYED[key] in asks_of(card, self.policy)
 
     def _asks_paid(self, item: StackItem) -> bool:
         """Tell whether what a layer becomes asks which cards paid for it."""
         card = self.state.cards.get(item.id)
-        return item.ability is None and (card is None or BanishedBy in _asks_of(card, self.policy))
+        return item.ability is None and (card is None or BanishedBy in asks_of(card, self.policy))
 
     def _counts(self, event: Happening) -> bool:
         if self.named.isdisjoint((event.id, event.old, event.source, *event.others)):
@@ -458,7 +497,7 @@ class _Writer:
         if name == "source" and SOURCE not in seen:
             return None
         if name in ("notes", "targets") and KEPT not in seen:
-            value = () if name == "targets" else _unread(record)
+            value = () if name == "targets" else unread(record)
         elif name == "notes" and self.policy.collapses_unread and isinstance(record, SEEING):
             value = readable(record)
         if name == "targets":
@@ -497,7 +536,7 @@ class _Writer:
             return cast(Hashable, value)
         if name == "copied" and isinstance(record, Obj):
             card = _card(self.state, record.id)
-            return None if card is not None and _is_own(card, value) else self._plain(value, swap)
+            return None if card is not None and is_own(card, value) else self._plain(value, swap)
         if name == "ability":
             return cast(Hashable, value)
         if name == "hurt" and not self.fosters:
@@ -514,7 +553,7 @@ class _Writer:
         """Write which abilities did something in a turn that somebody may still ask for."""
         turns: Mapping[int, int] = getattr(obj, name)
         card = _card(self.state, obj.id)
-        words = _asks_of(card, self.policy) if card is not None and _is_own(card, obj.copied) else self.words
+        words = asks_of(card, self.policy) if card is not None and is_own(card, obj.copied) else self.words
         kept = name != "prevented" and (ONCE in words or ONCE in self.given)
         done = ((index, turn) for index, turn in turns.items() if kept or turn == self.state.turn)
         return frozenset((index, self._when(turn)) for index, turn in done)
@@ -546,46 +585,6 @@ class _Writer:
             and name == "old"
             and all(item.id != event.old for item in self.state.stack)
         )
-
-
-def _asks_banished(state: GameState, card: Card, policy: QuestionPolicy) -> bool:
-    """Tell whether a card speaks of what it banished before; what the same text has just banished is another matter."""
-    obj = state.objs.get(card.id)
-    if obj is not None and not _is_own(card, obj.copied):
-        return True
-    before = BANISHED_BEFORE if policy.collapses_unread else BANISHED
-    words = _asks_of(card, policy)
-    return BanishedBy in words or before in words
-
-
-def _asks_of(card: Card, policy: QuestionPolicy) -> frozenset[Word]:
-    found = asks(card.sheet)
-    return found.words if policy.tells_namesakes else found.blurred().words
-
-
-def _asked_in_all(state: GameState, of: Callable[[CardSheet], Asked], policy: QuestionPolicy) -> Asked:
-    """Return what all cards of a game ask for."""
-    each = [of(card.sheet) for card in state.cards.values()]
-    nothing = frozenset[Word]()
-    found = Asked(nothing.union(*(one.words for one in each)), nothing.union(*(one.recalls for one in each)))
-    return found if policy.tells_namesakes else found.blurred()
-
-
-def _unread(record: Record) -> Notes:
-    """Return what a record noted but for what its words did earlier, which they do not read."""
-    if not isinstance(record, Active):
-        return Notes()
-    return Notes({key: item for key, item in record.notes.items() if not _is_of_doing(key, record.notes)})
-
-
-def _is_of_doing(key: Key, notes: Notes) -> bool:
-    """Tell whether something is noted of what an instruction did: the number is, and what has a number of its own."""
-    return isinstance(key, Count) or (isinstance(key, Dealt) and Count(key) in notes)
-
-
-def _is_own(card: Card, copied: Face | None) -> bool:
-    """Tell whether a face is the card's own, be it as a copy of another one of the same card."""
-    return copied is None or copied is card.sheet.front
 
 
 def _is_data(value: object) -> bool:

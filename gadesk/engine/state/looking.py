@@ -160,3 +160,15 @@ def _parts(record: Active | Delayed | Pending | StackItem) -> tuple[Node, ...]:
 def _reads(said: Collection[Dealt], key: Key) -> bool:
     of = key.of if isinstance(key, Count) else key
     return not isinstance(of, Dealt) or of in said
+
+
+def unread(record: object) -> Notes:
+    """Return what a record noted but for what its words did earlier, which they do not read."""
+    if not isinstance(record, Active):
+        return Notes()
+    return Notes({key: item for key, item in record.notes.items() if not _is_of_doing(key, record.notes)})
+
+
+def _is_of_doing(key: Key, notes: Notes) -> bool:
+    """Tell whether something is noted of what an instruction did: the number is, and what has a number of its own."""
+    return isinstance(key, Count) or (isinstance(key, Dealt) and Count(key) in notes)

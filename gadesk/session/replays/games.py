@@ -12,8 +12,10 @@ from gadesk import foreign
 from gadesk.errors import UserError
 from gadesk.files import passing_folder, write_whole
 from gadesk.plain import line
+from gadesk.protocol.fairness import Checked
 from gadesk.protocol.journal_file import Header, JournalError, load, read_line
 from gadesk.protocol.plans import DeckCards, is_person
+from gadesk.protocol.record import replace
 from gadesk.protocol.recording import (
     LONGEST_LINE,
     SUFFIX,
@@ -55,6 +57,7 @@ class Game:
     journal: Path | None
     saved: SavedGame | None
     own: bool = True
+    checked: Checked | None = None
 
     @property
     def opponents(self) -> str:
@@ -171,7 +174,7 @@ def _recorded(path: Path, journals: dict[str, tuple[Path, Header]], own: bool) -
     deck = head.deck or _deck(head.cards)
     return Game(
         head.game, head.begun, head.seat, head.names, head.kinds, deck, head.result, over, turn, path, journal, saved,
-        own,
+        own, head.checked if own else None,
     )  # fmt: skip
 
 
@@ -241,7 +244,7 @@ def export(source: Path, out: Path) -> None:
     if found.problem:
         raise UserError(f"The recording is damaged and can't be shared whole: {found.problem}")
     try:
-        write_whole(out, packed(found.head, found.body))
+        write_whole(out, packed(replace(found.head, checked=None), found.body))
     except OSError as error:
         raise UserError(f"{line(str(out))} can't be written: {error.strerror or error}.") from None
 
@@ -251,7 +254,7 @@ def import_recording(path: Path, folder: Path) -> Path:
     found = load_recording(path)
     place = folder / IMPORTED / file_name(found.head)
     names = (place if at == 1 else place.with_name(f"{place.stem}-{at}{SUFFIX}") for at in range(1, 100))
-    written = packed(found.head, found.body)
+    written = packed(replace(found.head, checked=None), found.body)
     for each in names:
         if not each.exists():
             try:

@@ -21,6 +21,8 @@ from gadesk.protocol import codec, deltas
 from gadesk.protocol import messages as wire
 from gadesk.protocol.decisions import Decision
 from gadesk.protocol.events import Event
+from gadesk.protocol.fairness import NOT_OPENED, Checked, Finding
+from gadesk.protocol.matches import Stage
 from gadesk.protocol.plans import DeckCards
 from gadesk.protocol.record import replace
 from gadesk.protocol.recording import (
@@ -37,8 +39,10 @@ from gadesk.protocol.recording import (
     Shown,
     Spoken,
     body_line,
+    gravest_of,
     head_line,
     load_recording,
+    note_checked,
     packed,
 )
 from gadesk.session.replays.deck_names import deck_called
@@ -66,6 +70,9 @@ class Recorder:
         self._welcome, self._seats = welcome, welcome.seats
         self._file: GameFile | None = None
         self._game, self._games, self._size = -1, 0, 0
+        self._of_match: list[Path] = []  # the files of the games that the match has had
+        self._of_last: list[Path] = []  # those of the match before
+        self._several = self._over = False  # of the match
         self._broken = False
 
     def take(self, message: Message) -> str:
@@ -107,6 +114,10 @@ class Recorder:
             self._seats = message.seats
         elif isinstance(message, wire.Said) and self._file is not None:
             self._file.speak(message.seat, message.text)
+        elif isinstance(message, wire.Match):
+            self._several, self._over = True, message.stage is Stage.OVER
+        elif isinstance(message, Checked):
+            self._note(message)
         elif isinstance(message, wire.Update):
             if message.begun is not None and (message.game != self._game or self._file is None):
                 self._begin(message.begun)
@@ -134,6 +145,22 @@ class Recorder:
             self._welcome.texts,
         )
         self._file = GameFile.of(self._folder, head, self._name_of)
+        if self._over or not self._several:
+            self._of_match, self._of_last = [], self._of_match
+        self._of_match.append(self._file.path)
+
+    def _note(self, checked: Checked) -> None:
+        """Keep what came of checking a match: of the one before, unless this game has ended or is not played fairly."""
+        file = self._file
+        if file is None:
+            return
+        ours = file.head.result is not None or checked.finding is Finding.DIFFERS
+        if ours:
+            file.note(checked)
+        for path in self._of_match if ours else self._of_last:
+            if path != file.path:
+                with suppress(RecordingError):  # deleted meanwhile
+                    note_checked(path, checked)
 
 
 def game_key(id: str) -> str:
@@ -205,6 +232,8 @@ class GameFile:
         asked = (update.decision, update.waiting_for)
         change = deltas.change(self._view, view)
         if change is None and len(events) == len(self._events) == known and asked == self._asked:
+            if update.view.over and self.head.result is None:  # gone on with after its end
+                self._end(update)
             return
         fresh = tuple(events[known:])
         seconds = round(time.monotonic() - self._began)
@@ -212,7 +241,19 @@ class GameFile:
         self._view, self._events, self._asked = view, events, asked
         self._owners.learn(update.view)
         if update.view.over:
-            self._pack(result(update.view, self._events, self._owners))
+            self._end(update)
+
+    def _end(self, update: wire.Update) -> None:
+        """Pack a game that has ended; one that was drawn by both is not checked as long as nothing else is said."""
+        if update.draws and self.head.checked is None:
+            self.head = replace(self.head, checked=Checked(Finding.UNCHECKED, NOT_OPENED))
+        self._pack(result(update.view, self._events, self._owners))
+
+    def note(self, checked: Checked) -> None:
+        """Keep what came of checking the game."""
+        self.head = replace(self.head, checked=gravest_of(self.head.checked, checked))
+        if self.head.result is not None:
+            note_checked(self.path, checked)
 
     def speak(self, seat: int, text: str) -> None:
         """Keep what a player said."""
@@ -259,6 +300,7 @@ class GameFile:
 
     def _reopen(self) -> None:
         """Go on with a game that had ended: an answer was taken back."""
-        self.head = replace(self.head, result=None)
+        unfair = self.head.checked is not None and self.head.checked.finding is Finding.DIFFERS
+        self.head = replace(self.head, result=None, checked=self.head.checked if unfair else None)
         write_whole(self.path, head_line(self.head) + self._ended, private=True)
         self._file = open(self.path, "ab")  # noqa: SIM115  (kept open while the game goes)

@@ -33,7 +33,7 @@ from gadesk.ui.design.plain import Button, Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
 from gadesk.ui.design.status_line import StatusLine
 from gadesk.ui.design.window_if_open import tell
-from gadesk.ui.games.words import COLUMNS, FIGURES, champions_of, deck_words, figures_of, row_of
+from gadesk.ui.games.words import COLUMNS, FIGURES, about, deck_words, figures_of, row_of
 
 NONE = "No game was played yet. Each one that you play is kept here, to be watched again."
 MOST_PLAYERS = 4
@@ -105,7 +105,7 @@ class GamesPage(FeltPage):
     def _show_chosen(self) -> None:
         game = self.chosen
         self._title.setText(f"{game.outcome().capitalize()} against {game.opponents}" if game is not None else "")
-        self._who.setText(champions_of(game, self._name_of) if game is not None else "")
+        self._who.setText(about(game, self._name_of) if game is not None else "")
         self._deck.setText(deck_words(record_of(self._games, game.deck, self._name_of)) if game is not None else "")
         figures = figures_of(game) if game is not None else []
         for row, labels in enumerate(self._figures):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gadesk.plain import line
 from gadesk.protocol.recording import Result
 from gadesk.session.replays.deck_record import DeckRecord
 from gadesk.session.replays.games import Game
@@ -61,6 +62,12 @@ def champions_of(game: Game, name_of: Callable[[str | None], str]) -> str:
     first = game.result.first
     begun = f"{game.names[first]} began." if first is not None and 0 <= first < len(game.names) else ""
     return f"{words}. {begun}".strip(" .") + "." if words or begun else ""
+
+
+def about(game: Game, name_of: Callable[[str | None], str]) -> str:
+    """Say who met, and what came of checking the draws."""
+    checked = line(game.checked.text) if game.checked is not None else ""
+    return " ".join(filter(None, (champions_of(game, name_of), checked)))
 
 
 def deck_words(record: DeckRecord | None, named: bool = True) -> str:

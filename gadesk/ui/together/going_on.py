@@ -23,7 +23,7 @@ def words(game: SavedGame | KeptPlace) -> str:
     """Say which game it is, in which turn, and when it was played last."""
     if not isinstance(game, KeptPlace):
         return game.words()
-    turn = f", turn {game.turn}" if game.turn else ""
+    turn = ": over, and not checked yet" if game.over else f", turn {game.turn}" if game.turn else ""
     day = time.strftime("%d %b %Y, %H:%M", time.localtime(game.seen))
     return f"at {game.host or 'somebody'}'s table (LAN){turn}, {day}"
 
