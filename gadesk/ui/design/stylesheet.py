@@ -124,6 +124,7 @@ QHeaderView::section { background: $panel; color: $ink_dim; border: none; border
 QTableView { gridline-color: $line_soft; }
 QMenu { background: $panel; border: 1px solid $line; padding: ${s4}px; }
 QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
+QMenu::item:disabled { color: $ink_faint; }
 QMenu::item:selected { background: $panel_high; color: $gold; }
 QMenu::separator { height: 1px; background: $line_soft; margin: 4px; }
 QDialog, QMessageBox, QMainWindow { background: $felt_deep; }
