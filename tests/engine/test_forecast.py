@@ -55,10 +55,11 @@ def quiet(decision: Decision) -> tuple[int, ...] | None:
     return next(((at,) for at, option in enumerate(decision.options) if option.kind is OptionKind.PASS), None)
 
 
-def dealt_if_nobody_answers(game: Game) -> dict[int, int] | None:
+def dealt_if_nobody_answers(game: Game, triggered: bool = False) -> dict[int, int] | None:
     """Let everybody pass until the damage of the combat was dealt, and sum it up; the game stays where it was.
 
-    None: something triggers or is asked on the way, so that more than the attack bears on it.
+    None: something triggers or is asked on the way, so that more than the attack bears on it. What has `triggered`
+    already resolves first.
     """
     before = game.snapshot()
     game.take_events()
@@ -77,8 +78,10 @@ def dealt_if_nobody_answers(game: Game) -> dict[int, int] | None:
                     found[event.id] += event.amount or 0
             if found or game.state.combat is None or game.state.combat.number != number:
                 return dict(found)
-            if game.state.stack or game.state.pending:
+            waits = bool(game.state.stack or game.state.pending)
+            if waits and not triggered:
                 return None
+            triggered = triggered and waits
     finally:
         game.restore(before)
         game.take_events()
@@ -168,13 +171,15 @@ def compared_as_aimed(seed: int, tally: Counter[str]) -> None:
                     continue
                 before = game.snapshot()
                 chosen = declared(game, index, target)
-                dealt = dealt_if_nobody_answers(game) if chosen is not None else None
+                waits = bool(game.state.stack)
+                dealt = dealt_if_nobody_answers(game, waits) if chosen is not None else None
                 dragged = would.get(target, (Foretold(target, plain),))
                 for name, told in (("dragged" if attacks else "card", dragged), ("chosen", chosen or ())):
                     if told and dealt is not None and all(each.sure for each in told):
                         expected = {each.id: each.amount for each in told if each.amount}
                         assert expected == dealt, f"{name}, seed {seed}, turn {game.state.turn}: {option} at {target}"
                         tally[name] += 1
+                        tally["triggered"] += waits
                 game.restore(before)
                 game.take_events()
         game.answer(random_answer(decision, chance))
