@@ -116,8 +116,13 @@ def meant(ctx: Ctx, pattern: Pattern, event: Happening) -> tuple[int, ...]:
     if isinstance(told, t.Activates):
         aimed = [pred.preds for pred in told.preds if isinstance(pred, p.Targeting)]
         return tuple(id for id in event.others if all(matches(ctx, preds, id) for preds in aimed))
-    if isinstance(told, t.Enters):
-        return tuple(id for id in event.others or (event.id,) if _or_this(ctx, told, id))
+    every = event.others or (event.old or event.id,)
+    if isinstance(told, t.Enters | t.Dies | t.Leaves):
+        return tuple(id for id in every if _or_this(ctx, told, id))
+    if isinstance(told, t.Becomes | t.DealtDamage | t.IsDestroyed):
+        return tuple(id for id in every if _preds(ctx, told.preds, id))
+    if isinstance(told, t.Does) and told.deed is t.Deed.DISCARD:
+        return _discarded_together(ctx, told, event)
     return event.others
 
 
@@ -241,14 +246,14 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     gone = pattern.deed in (t.Deed.SACRIFICE, t.Deed.SUPPRESS)
     if not matches(ctx, pattern.preds, event.old if gone else event.id):
         return False
-    return not pattern.together or _first_of_theirs(ctx, pattern, event) == event.id
+    return not pattern.together or _discarded_together(ctx, pattern, event)[0] == event.id
 
 
-def _first_of_theirs(ctx: Ctx, pattern: t.Does, event: Happening) -> int:
-    """The first of the cards that the player discards at the same time and that answers: the others count with it."""
+def _discarded_together(ctx: Ctx, pattern: t.Does, event: Happening) -> tuple[int, ...]:
+    """Return the cards that answer of those that the player discards at the same time."""
     cards = ctx.state.cards
-    came = (id for id in event.others if id in cards and cards[id].owner == event.seat)
-    return next((id for id in came if matches(ctx, pattern.preds, id)), event.id)
+    theirs = (id for id in event.others or (event.id,) if id in cards and cards[id].owner == event.seat)
+    return tuple(id for id in theirs if matches(ctx, pattern.preds, id)) or (event.id,)
 
 
 @PATTERNS.answers(t.BecomesNamed)

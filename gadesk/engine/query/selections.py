@@ -369,11 +369,12 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
-    if node.role is Role.EVERY and Note.MEANT in ctx.notes:
-        return list(ctx.notes[Note.MEANT])
     if node.role is Role.EVERY:
+        every = event.others or (event.old or event.id,)
+        came = (
+            ctx.notes[Note.MEANT] if Note.MEANT in ctx.notes else [id for id in every if matches(ctx, node.preds, id)]
+        )
         gone = ctx.state.gone
-        came = [id for id in event.others or (event.old or event.id,) if matches(ctx, node.preds, id)]
         return [gone[id].now if event.old and id in gone else id for id in came]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)

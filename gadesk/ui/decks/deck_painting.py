@@ -142,7 +142,7 @@ class DeckPainter:
         self._mark(painter, QRectF(_end_of(words), rect.center().y() - side / 2, side, side), True)
         painter.setPen(QColor(p.BAD))
         room, told = told_beside(words, wrong)
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap), told)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter.value | Qt.TextFlag.TextWordWrap.value, told)
 
     def _group(self, painter: QPainter, words: Words) -> None:
         painter.setFont(font(Role.SMALL, bold=True))
