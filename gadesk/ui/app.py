@@ -44,7 +44,7 @@ from gadesk.ui.settings.preferences import Preferences, sound_settings
 from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
-from gadesk.ui.start.decks import own_decks, starter_decks
+from gadesk.ui.start.decks import own_decks, starter_decks, told_apart
 from gadesk.ui.start.home import HomeScreen
 from gadesk.ui.start.last_game import JOURNAL, check_what_was_left, home_facts, last_game
 from gadesk.ui.start.section import AloneDoor
@@ -310,7 +310,7 @@ class Window(QMainWindow):
     def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
         from gadesk.ui.library.card_pool import whole_catalogue
 
-        return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
+        return told_apart(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""

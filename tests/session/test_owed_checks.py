@@ -16,6 +16,7 @@ from gadesk.protocol.journal_file import Found, latest_at, load, owes_a_check, r
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.record import replace
 from gadesk.protocol.recording import load_recording, read_head
+from gadesk.session.journal import note_unopened
 from gadesk.session.replays import late_checks
 from gadesk.session.replays.games import export, games
 from gadesk.session.replays.recorder import Recorder
@@ -85,11 +86,16 @@ def test_each_game_of_a_match_is_opened_again_and_no_game_that_has_gone_on_is_li
     pair.room.left(1)
     pair.say(0, wire.Concede())
     killed(pair)
+    os.utime(tmp_path / "game-2.journal")  # as where the verdict on it came late, and the host was killed then
     pair = again(tmp_path, pair.fair)
     assert {message.game for message in pair.heard if isinstance(message, Opened)} == {0, 1, 2}
     assert pair.checked[-1] == Checked(Finding.FAIR, FAIR)
     pair.close()
     journals = sorted(tmp_path.glob("*.journal"))
+    times = {path: path.stat().st_mtime_ns for path in journals}
+    for path in journals:
+        note_unopened(path, Found(Finding.FAIR, FAIR))
+    assert times == {path: path.stat().st_mtime_ns for path in journals}, "it is not the game that was played last"
     assert len(journals) == 3 and not any(owes_a_check(load(path)) for path in journals)
 
 
