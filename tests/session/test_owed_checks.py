@@ -259,6 +259,40 @@ def test_the_verdict_of_a_match_stands_with_its_games(tmp_path: Path) -> None:
     assert read_head(out).checked is None
 
 
+def test_the_verdict_comes_to_the_first_games_of_a_match_whose_program_was_begun_again(tmp_path: Path) -> None:
+    """What records the last one knows of those before, and notes it there, too; not in games of other matches."""
+    pair, shelf = played(Pair(tmp_path, match=THREE), 12), tmp_path / "recordings"
+    shelf.mkdir()
+    first = recorded(pair, shelf, 0)
+    for loser in (0, 0):
+        if pair.room.game:
+            pair.room.left(1)  # nothing is opened to it yet
+        at = len(pair.told)
+        pair.say(loser, wire.Concede())
+        if not pair.room.match.match.over:
+            for seat in (0, 1):
+                pair.say(seat, wire.Present())
+            pair.say(loser, wire.First(0))
+        for message in pair.told[at:]:
+            if not (isinstance(message, wire.Update) and message.view.seat):
+                first.take(message)
+    first.close()
+    heads = [read_head(path) for path in sorted(shelf.glob("*.gareplay"), key=lambda path: path.stat().st_mtime)]
+    assert len(heads) == 2 and {head.before for head in heads} == {"", next(h.game for h in heads if not h.before)}
+    assert [head.checked for head in heads] == [Checked(Finding.UNCHECKED, NOT_OPENED)] * 2
+    at = len(pair.told)
+    pair.room.joined(0, "")
+    comes_again(pair)
+    again = Recorder(shelf, next(each for each in pair.told[at:] if isinstance(each, wire.Welcome)))
+    for message in pair.told[at:]:
+        if not (isinstance(message, wire.Update) and message.view.seat):
+            again.take(message)
+    for checked in pair.checked:
+        again.take(checked)
+    again.close()
+    assert [read_head(path).checked for path in shelf.glob("*.gareplay")] == [Checked(Finding.FAIR, FAIR)] * 2
+
+
 def test_a_game_that_is_gone_on_with_after_its_end_has_ended(tmp_path: Path) -> None:
     """Who comes back to the end screen is shown the same again: the file is packed again, with its verdict."""
     pair = played(Pair(tmp_path), 12)
