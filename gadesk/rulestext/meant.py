@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gadesk.glossary import OBJECT_TYPES, UNIT_TYPES, CardType, Supertype
 from gadesk.script import predicates as p
-from gadesk.script.node import Pred, walk
+from gadesk.script.node import Pred
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 
@@ -48,9 +50,17 @@ def overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
     """Whether what was named could be among those: no different card types, and no card among objects."""
     if (p.IsCard() in named) != (p.IsCard() in among):
         return False
-    one = {part.type for pred in named for part in walk(pred) if isinstance(part, p.IsType)}
-    two = {part.type for pred in among for part in walk(pred) if isinstance(part, p.IsType)}
+    one = {part.type for part in _of_itself(named) if isinstance(part, p.IsType)}
+    two = {part.type for part in _of_itself(among) if isinstance(part, p.IsType)}
     return not one or not two or bool(one & two)
+
+
+def _of_itself(preds: tuple[Pred, ...]) -> Iterator[Pred]:
+    """Yield what is said of the thing itself, not of what it targets, shares a word with or is none of."""
+    for pred in preds:
+        yield pred
+        if isinstance(pred, p.Either | p.Both):
+            yield from _of_itself(pred.preds)
 
 
 def singular(noun: str) -> str:
@@ -61,7 +71,7 @@ def singular(noun: str) -> str:
 
 def called_just(word: str, preds: tuple[Pred, ...]) -> bool:
     """Whether it was called by just this noun: an ally is a unit, but is not called one."""
-    flat = [part for pred in preds for part in walk(pred)]
+    flat = list(_of_itself(preds))
     if word == "unit":
         return p.IsUnit() in flat
     return may_be_called(word, preds) and (word != "object" or p.IsObject() in flat)
@@ -74,7 +84,7 @@ def only_champion(preds: tuple[Pred, ...]) -> bool:
 
 def may_be_called(word: str, preds: tuple[Pred, ...]) -> bool:
     """Whether something with these preds may be called by the noun."""
-    flat = [part for pred in preds for part in walk(pred)]
+    flat = list(_of_itself(preds))
     is_card = p.IsCard() in flat
     types = {part.type for part in flat if isinstance(part, p.IsType)}
     if word == "card":

@@ -8,8 +8,9 @@ from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
 from gadesk.rulestext.meant import may_be_called, only_champion, singular, unsaid
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
-from gadesk.script.node import Pred, Selection
-from gadesk.script.words import Role
+from gadesk.script.amounts import Fixed
+from gadesk.script.node import Pred, Selection, preds_of
+from gadesk.script.words import Dealt, Role
 
 ATTACK: tuple[Pred, ...] = (p.HasSubtype("attack"),)
 """An attack is no card and no object: only "that attack" means it."""
@@ -23,8 +24,9 @@ class Mention:
     """Something named earlier: what it is, what speaks of it again, and which words it may take.
 
     `clause` is where it was last named, `scope` how deep in abilities within abilities, `within` the mention whose
-    words it is a part of. `aimed`: it is a target; `one_of`: one of those that something is done for;
-    `every`: each of some, of which "those" speaks.
+    words it is a part of, `named` how far the text was, `deeds` how many had noted something by its word, `pointed`
+    whether it was spoken of again. `aimed`: it is a target; `one_of`: one of those that something is done for; `every`:
+    each of some, of which "those" speaks.
     """
 
     __slots__ = (
@@ -32,9 +34,12 @@ class Mention:
         "aimed",
         "chosen",
         "clause",
+        "deeds",
         "every",
+        "named",
         "one_of",
         "plural",
+        "pointed",
         "preds",
         "scope",
         "this",
@@ -48,16 +53,23 @@ class Mention:
         self.one_of = False
         self.chosen = 0
         self.clause = 0
+        self.deeds = 0
+        self.named = 0
         self.preds = preds
         self.plural = plural
+        self.pointed = False
         self.scope = 0
         self.this = this
         self.within: Mention | None = None
 
     @property
-    def meaning(self) -> tuple[Selection, int]:
+    def meaning(self) -> tuple[Selection, int, int]:
         """What is the same for two mentions of the same thing."""
-        return self.again(), self.chosen
+        return self.again(), self.chosen, self.deeds
+
+    def replaced_by(self, other: Mention) -> bool:
+        """Whether the other was named by the same word later: what was spoken of before is done with."""
+        return other.deeds > self.deeds and other.again() == self.again()
 
     def spoken(self, noun: str) -> Selection:
         """What a word that speaks of it means; of what an event is about the word may tell the type."""
@@ -89,3 +101,15 @@ class Mention:
         if self.plural != (head == "those") and not (self.every and head == "those"):
             return False
         return not self.this and may_be_called(word, self.preds)
+
+
+def one_of(group: Selection) -> Mention:
+    """One of a group of which each is spoken of: it is called "they", too."""
+    made = Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
+    made.one_of = True
+    return made
+
+
+def of_before(target: s.Target) -> Mention:
+    """A target of the paragraph before."""
+    return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))

@@ -24,8 +24,9 @@ from msgspec.structs import replace
 from gadesk.glossary import CardType, Supertype, Zone
 from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
+from gadesk.rulestext.dealt import OfSeveralDeeds, SoFar, once_each
 from gadesk.rulestext.grammar.helpers import THIS_ONE
-from gadesk.rulestext.grammar.occasions.happens import UNSAID
+from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
@@ -36,8 +37,9 @@ from gadesk.rulestext.meant import (
     singular,
     unsaid,
 )
-from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention
-from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck, who_does
+from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention, of_before, one_of
+from gadesk.rulestext.named_players import NamedPlayers
+from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
@@ -46,9 +48,9 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead, HappensInstead
-from gadesk.script.conditions import EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, preds_of, walk
-from gadesk.script.players import ControllerOf, EachOpponent, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
+from gadesk.script.conditions import Compares, EnteredFrom, ThisIs
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, swapped, walk
+from gadesk.script.players import ControllerOf, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Role
@@ -70,7 +72,7 @@ EVENTS = (t.DealtDamage, t.DealsDamage, t.CountersChange)
 COUNTED = (t.Deed.RECOVER, t.Deed.DRAW, t.Deed.GLIMPSE, t.Deed.EMPOWER, t.Deed.RECOLLECT)
 """What is done so often, or by so much, that "that many" and "that much" can mean it."""
 RECOLLECTED = "recollected"
-LEAVING = (e.Look, e.Reveal, e.RevealUntil, e.Choose, e.Glimpse)  # what names some of which "the rest" can be left
+LEAVING = (e.Look, e.Reveal, e.RevealUntil)  # what names some of which "the rest" can be left
 
 CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
@@ -102,25 +104,17 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
             pass_.see(piece)
         elif isinstance(piece, str) and not CLAUSES.isdisjoint(piece):
             pass_.clause += 1
-    out: Node = _replace(node, pass_.swap)
+    out: Node = swapped(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
     try:
-        return apiece(out)
-    except OfSeveral:
-        raise Unresolved("a number of each of several", "is worked out once") from None
-
-
-def _replace(value: Any, swap: dict[int, Node]) -> Any:
-    """Put the resolved nodes in the places of their placeholders, found by identity."""
-    if id(value) in swap:
-        return swap[id(value)]
-    if isinstance(value, tuple):
-        return tuple(_replace(item, swap) for item in value)
-    if not isinstance(value, Node):
-        return value
-    changed = {name: _replace(getattr(value, name), swap) for name in field_names(type(value))}
-    return replace(value, **changed)
+        once_each(out, {id(made) for made in pass_.swap.values()})
+        out = apiece(out)
+    except (OfSeveral, OfSeveralDeeds):
+        raise Unresolved("a number, or what was dealt with,", "is of several") from None
+    if not pass_.who.finds(out):
+        raise Unresolved("a player", "is none that is found")
+    return out
 
 
 class _Pass:
@@ -132,17 +126,16 @@ class _Pass:
         self.champion = CardType.CHAMPION in types
         self.object = CardType.ACTION not in types
         self.mentions: list[Mention] = []
-        self.players: list[tuple[int, Who]] = []
-        self.event = False
+        self.who = NamedPlayers()
         self.deed: t.Deed | None = None
         self.told: tuple[Pred, ...] = ()
-        self.holder: Who | None = None
         self.choices = 0
         self.clause = 1
         self.bases: set[int] = set()
         self.ended: set[int] = set()
         self.instead = 0
         self.amounts: list[tuple[int, Dealt | None]] = []
+        self.so_far = SoFar()
         self.slot = 0
         self.sharing = False
         self.parted = False
@@ -151,8 +144,8 @@ class _Pass:
         self.whole: dict[int, int] = {}
         self.open: dict[int, tuple[int, Mention]] = {}
         self.outer: list[tuple[int, list[Mention]]] = []
-        self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
-        self.any_of: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who]]]] = []
+        self.modes: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who | None]]]] = []
+        self.any_of: list[tuple[list[Mention], list[tuple[int, Dealt | None]], list[tuple[int, Who | None]]]] = []
         self.each: set[int] = set()
         self.replacing: set[int] = set()
         self.nested: set[int] = set()
@@ -164,9 +157,9 @@ class _Pass:
         """Take the targets of the paragraph before; anything nearer is meant rather than they."""
         for part in walk(before):
             if isinstance(part, TargetPlayer):
-                self.players.append((0, part))
+                self.who.name(0, part, found=True)
             elif isinstance(part, s.Target):
-                self.mentions.append(_of_before(part))
+                self.mentions.append(of_before(part))
             elif isinstance(part, e.Summon):
                 tokens = (p.IsObject(), p.IsSupertype(Supertype.TOKEN))
                 self.mentions.append(Mention(lambda: s.Noted(Dealt.SUMMONED), tokens, part.amount != Fixed(1)))
@@ -179,8 +172,12 @@ class _Pass:
         What is named can be pointed at only after its own words: "another ally", "… from among them".
         """
         value = mark.value
+        self.so_far.at += 1
         if not mark.end:
+            self.so_far.begin(value)
             self.ended.discard(id(value))
+            if isinstance(value, Pattern):
+                self.who.begin(value)
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
@@ -225,21 +222,20 @@ class _Pass:
     def _mode(self, mark: Mark) -> None:
         """What one mode names no other mode speaks of."""
         if mark.end:
-            self.mentions, self.amounts, self.players = self.modes.pop()
+            self.mentions, self.amounts, self.who.named = self.modes.pop()
         else:
-            self.modes.append((list(self.mentions), list(self.amounts), list(self.players)))
+            self.modes.append((list(self.mentions), list(self.amounts), list(self.who.named)))
 
     def _any_of(self, value: t.AnyPattern, mark: Mark) -> None:
         """Of several occasions it is open which it was: only what all of them are about can be meant."""
         if not mark.end:
-            self.any_of.append((list(self.mentions), list(self.amounts), list(self.players)))
+            self.any_of.append((list(self.mentions), list(self.amounts), list(self.who.named)))
             return
         mentions, amounts, players = self.any_of.pop()
         parts = value.patterns
-        self.event, self.deed, self.told = True, None, ()
+        self.deed, self.told = None, ()
         self.mentions, self.amounts = mentions, amounts
-        if not all(map(t.done_by_players, parts)) or len({who_does(part) for part in parts}) > 1:
-            self.players = players
+        self.who.either(players, value, mark.words, len(self.outer))
         all_about = [about(part) for part in parts]
         for subject in all_about[0]:
             if not all(subject in one for one in all_about):
@@ -256,7 +252,7 @@ class _Pass:
             self.repeated.pop()
             self._named(value, mark.words)
         else:
-            self.repeated.append((_one_of(of.of), list(self.mentions)))
+            self.repeated.append((one_of(of.of), list(self.mentions)))
 
     def _named(self, value: Any, words: str) -> None:
         """The words of something are over."""
@@ -264,8 +260,8 @@ class _Pass:
             return
         self.ended.add(id(value))
         if isinstance(value, Effect):
-            if isinstance(value, e.Put) and isinstance(value.what, s.Target) and "owner's" in words:
-                self.holder = OwnerOf(s.TargetRef(self._slot_of(value.what)))
+            if isinstance(value, e.Put) and "owner's" in words:
+                self._goes_home(value.what)
             if isinstance(value, e.ForEachOf):
                 self.mentions = [one for one in self.mentions if not one.one_of]
             self._effect(value)
@@ -280,6 +276,12 @@ class _Pass:
                     part.within = part.within or made
                 self._name(made)
 
+    def _goes_home(self, what: Selection) -> None:
+        """ "Its owner's hand" names that player."""
+        made = s.TargetRef(self._slot_of(what)) if isinstance(what, s.Target) else what
+        made = s.Noted(Dealt.CHOSEN) if isinstance(made, s.Chosen) else made
+        self.who.hold(OwnerOf(made))
+
     def _slot_of(self, target: s.Target) -> int:
         made = self.swap.get(id(target), target)
         return made.slot if isinstance(made, s.Target) else target.slot
@@ -287,6 +289,7 @@ class _Pass:
     def _name(self, mention: Mention) -> None:
         """From here on it can be pointed at."""
         mention.clause, mention.scope = self.clause, len(self.outer)
+        self.so_far.name(mention)
         self.mentions.append(mention)
 
     def _see(self, value: Any, words: str) -> None:
@@ -300,7 +303,11 @@ class _Pass:
             if value.counter not in self.counters:
                 raise Unresolved(f"{value.counter} counter")
             self.swap[id(value)] = NotedAmount(value.key)
-        elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
+        elif (
+            isinstance(value, ThisIs)
+            or (isinstance(value, EnteredFrom) and value.of is None)
+            or (isinstance(value, Compares) and words.startswith("CARDNAME "))
+        ):
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
@@ -313,13 +320,13 @@ class _Pass:
         elif isinstance(value, TargetPlayer):
             self.nested.add(id(value.among))
             made = replace(value, slot=self.slot)
-            self.players.append((len(self.outer), made))
+            self.who.name(len(self.outer), made, found=True)
             self.swap[id(value)] = made
             self.slot += 1
         elif isinstance(value, (ControllerOf, OwnerOf)):
-            self.holder = value
+            self.who.hold(value)
         elif isinstance(value, Who) and not isinstance(value, You):
-            self.players.append((len(self.outer), value))
+            self.who.name(len(self.outer), value)
 
     def _point(self, value: It) -> None:
         if value.noun == FROM_THERE and len({id(one) for one in self.mentions if one.preds is PILE}) > 1:
@@ -329,7 +336,10 @@ class _Pass:
             raise Unresolved(value.noun, "is one of those that it is done for")
         if mention.chosen not in (0, self.choices - sum(made.chosen > 0 for _, made in self.open.values())):
             raise Unresolved(value.noun, "was chosen before another choice")
+        if self.so_far.overtook(mention):
+            raise Unresolved(value.noun, "was named before another of its kind")
         self.swap[id(value)] = mention.spoken(value.noun)
+        mention.pointed = True
         mention.clause = self.clause
         self.mentions.append(mention)
 
@@ -345,6 +355,7 @@ class _Pass:
         named = {id(one) for one in fits}
         fits = [one for one in fits if one.within is None or id(one.within) not in named]
         fits = [one for one in fits if one.scope == max(other.scope for other in fits)]
+        fits = [one for one in fits if not (one.pointed and any(one.replaced_by(other) for other in fits))]
         if noun.startswith(("that ", "those ")):
             fits = [one for one in fits if called_just(singular(noun), one.preds)] or fits
         elif not self.instead:
@@ -374,21 +385,14 @@ class _Pass:
         return p.Other()
 
     def _player(self, value: They) -> None:
-        """A player named before, or whoever has the object that was: "its controller … their champion".
-
-        Of several players that an ability names none is meant by "that player".
-        """
-        named = {who for scope, who in self.players if scope == max(one for one, _ in self.players)}
-        if len(named) > 1 and value.noun.startswith("that "):  # one of them, never all
-            named = {who for who in named if not isinstance(who, EachPlayer | EachOpponent)}
+        """A player named before, or whoever has the object that was: "its controller … their champion"."""
+        named = {swapped(who, self.swap) for who in self.who.meant(value.noun)}
         if len(named) > 1:
             raise Unresolved(value.noun, SEVERAL)
-        if named or self.event:
-            self.swap[id(value)] = ThatPlayer()
-        elif self.holder is not None:
-            self.swap[id(value)] = ThatPlayer(_replace(self.holder, self.swap))
-        else:
+        if not named or None in named:
             raise Unresolved(value.noun)
+        who = next(iter(named))
+        self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer()
 
     def _number(self, value: ThatMany) -> None:
         """The one amount that the ability named before; of several it is open which is meant."""
@@ -420,7 +424,7 @@ class _Pass:
         self.amounts.append((len(self.outer), key))
 
     def _pattern(self, value: Pattern, words: str) -> None:
-        self.event = True
+        self.who.wait(value, words, len(self.outer))
         self.deed = value.deed if isinstance(value, t.Does) else None
         self.told = of_object(value)
         if isinstance(value, EVENTS) or (isinstance(value, t.Does) and value.deed in COUNTED):
@@ -446,8 +450,9 @@ class _Pass:
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
-        if isinstance(value, t.Enters) and value.together:
-            self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        if isinstance(value, TOGETHER) and value.together:
+            told = swapped(value.preds, self.swap)
+            self._name(Mention(lambda: s.Subject(Role.EVERY, told), told, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(Mention(lambda: s.Subject(role), preds, False))
@@ -456,7 +461,7 @@ class _Pass:
 
     def _hit(self, value: t.OnHit) -> None:
         """What was hit can be meant, and who controls it is "that player" (keywords.on-hit.p1)."""
-        self.players.append((len(self.outer), ThatPlayer()))
+        self.who.name(len(self.outer), ThatPlayer(), found=True)
         if value.what:
             self._name(Mention(s.Subject, (p.IsType(value.what),), False))
 
@@ -478,6 +483,7 @@ class _Pass:
 
     def _effect(self, value: Effect) -> None:
         self._counts(value)
+        self.so_far.end(value)
         self.parted = self.parted or isinstance(value, LEAVING)
         if isinstance(value, e.Look) and isinstance(value.at, s.WholeZone | s.Union):
             self._name(Mention(lambda: s.Noted(Dealt.LOOKED), (p.IsCard(),), True))
@@ -510,6 +516,8 @@ class _Pass:
             kind = value.preds or (p.IsCard(),) if isinstance(value, e.Discard) else (p.IsCard(),)
             key = KEYS.get(type(value), Dealt.MATERIALIZED)
             self._name(Mention(lambda: s.Noted(key), kind, value.amount != Fixed(1)))
+        if isinstance(value, e.ChoosePlayer):
+            self.who.name(len(self.outer), ThatPlayer(), found=True)
         if isinstance(value, e.GainMastery):
             self._name(Mention(lambda: s.MasteryOf(slug=value.slug), MASTERY, False))
         if isinstance(value, e.Generate):
@@ -530,7 +538,7 @@ class _Pass:
             self.slot += 1
             preds = self._without_others(value.preds)
             self.swap[id(value)] = s.Target(preds, value.least, value.most, slot, value.activation)
-            preds = preds or (p.IsCard(),)
+            preds = (*preds, p.IsCard()) if value.activation or not preds else preds
             made = Mention(lambda: s.TargetRef(slot), preds, value.most != Fixed(1))
             made.aimed = True
             return made
@@ -550,10 +558,10 @@ class _Pass:
             made.chosen = self.choices
             return made
         if id(value) in self.each:
-            return _one_of(value)
+            return one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
             group = Mention(
-                lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
+                lambda: s.Again(swapped(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
             )
             group.every = words.startswith("each ")
             return group
@@ -565,7 +573,7 @@ class _Pass:
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             return Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
-            return Mention(lambda: _replace(value, self.swap), ATTACK, False)
+            return Mention(lambda: swapped(value, self.swap), ATTACK, False)
         if isinstance(value, s.Linked):
             word = words.split()[-1]
             named: Pred = p.IsType(TYPE_WORDS[word]) if word in TYPE_WORDS else p.IsObject()
@@ -580,14 +588,3 @@ class _Pass:
 
 def _shown(value: e.Look | e.Reveal) -> Selection:
     return value.at if isinstance(value, e.Look) else value.what
-
-
-def _one_of(group: Selection) -> Mention:
-    """One of a group of which each is spoken of: it is called "they", too."""
-    made = Mention(lambda: s.Noted(Dealt.EACH), preds_of(group), False)
-    made.one_of = True
-    return made
-
-
-def _of_before(target: s.Target) -> Mention:
-    return Mention(lambda: s.TargetRef(target.slot, True), target.preds or (p.IsCard(),), target.most != Fixed(1))

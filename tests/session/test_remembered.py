@@ -39,6 +39,7 @@ NOTED: dict[Any, tuple[Any, Any]] = {
     Note.PLAYER: (0, 1),
     Note.EVENT: (1, 2),
     Note.X: (0, 2),
+    Note.MEANT: ((1,), (2,)),
     Note.NAME: ("Footman", "Pawn"),
     Note.TURNED: ((None, Direction.NORTH), (Direction.SOUTH, Direction.NORTH)),
 }

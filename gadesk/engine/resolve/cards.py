@@ -349,7 +349,8 @@ def reveal(run: Run, ctx: Ctx, node: e.Reveal) -> Asking[bool]:
     note(ctx, Dealt.REVEALED, ids)
     if isinstance(node.what, TopCards):
         note(ctx, Dealt.LOOKED, ids)
-    ctx.notes.setdefault(Dealt.POOL, tuple(ids))
+    if not set(ids) <= set(ctx.notes.get(Dealt.POOL, ())):  # some of what was looked at before leave its rest as it is
+        ctx.notes[Dealt.POOL] = tuple(ids)
     return bool(ids)
 
 

@@ -78,6 +78,8 @@ def put(run: Run, ctx: Ctx, node: e.Put) -> Asking[bool]:
     note(ctx, Dealt.PUT if node.verb is Cause.PUT else Dealt.RETURNED, new)
     if node.verb is not Cause.PUT:
         ctx.notes[Dealt.PUT] = tuple(new)
+    if isinstance(node.what, s.TopCards):  # "… from among them"
+        note(ctx, Dealt.LOOKED, new)
     went = [id for id in new if id not in bound]
     return fully(ctx, node.what, went) or (not ids and _names_a_pile(node))
 

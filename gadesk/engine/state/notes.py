@@ -15,6 +15,7 @@ class Note(Enum):
 
     CHOSEN_PLAYER = auto()
     EVENT = auto()  # how much it was, where no happening tells it
+    MEANT = auto()  # which of those that something happened to at once answered as it happened
     INSTEAD = auto()  # the rules by which something else was done already
     MOVED = auto()  # which ids became which as cards moved
     NAME = auto()
@@ -53,7 +54,7 @@ Applied = tuple[RuleKey, ...]
 Key = Dealt | Trait | Count | ChosenBy | Note | WorkedOut
 Noted = Ids | Words | int | str | dict[int, int] | Turned | Applied
 
-OfIds = Dealt | ChosenBy
+OfIds = Dealt | ChosenBy | Literal[Note.MEANT]
 OfNumber = Count | WorkedOut | Literal[Note.CHOSEN_PLAYER, Note.EVENT, Note.PLAYER, Note.X]
 OfName = Literal[Note.NAME]
 OfInstead = Literal[Note.INSTEAD]

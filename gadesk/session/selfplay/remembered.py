@@ -40,6 +40,7 @@ OF_NOTE = total(Note, {
     Note.CHOSEN_PLAYER: player("{} chosen"),
     Note.EVENT: number("by {}"),
     Note.INSTEAD: unsaid,
+    Note.MEANT: things("meaning {}"),
     Note.MOVED: unsaid,
     Note.NAME: word("“{}” named"),
     Note.PLAYER: player("about {}"),
