@@ -120,12 +120,12 @@ class Guesses:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}
-        self._left, self._since = float(MOST_IN_ALL), clock()
+        self._left, self._since = MOST_IN_ALL + 0.0, clock()
 
     def crowded(self) -> float:
         """In how many seconds anybody is heard again, as too many codes were wrong in all; 0 where that is now."""
         now = self._clock()
-        self._left = min(float(MOST_IN_ALL), self._left + (now - self._since) / AGAIN_EVERY)
+        self._left = min(MOST_IN_ALL + 0.0, self._left + (now - self._since) / AGAIN_EVERY)
         self._since = now
         return max(0.0, (1.0 - self._left) * AGAIN_EVERY)
 
