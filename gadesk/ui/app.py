@@ -19,7 +19,7 @@ from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
 from gadesk.files import private_folder
 from gadesk.foreign import left_out
-from gadesk.paths import OwnData, card_image, saved_games
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
@@ -42,9 +42,9 @@ from gadesk.ui.settings.applied import apply_settings
 from gadesk.ui.settings.preferences import Preferences, sound_settings
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
-from gadesk.ui.start.decks import own_decks, starter_decks
+from gadesk.ui.start.decks import own_decks, starter_decks, told_apart
 from gadesk.ui.start.home import HomeScreen
-from gadesk.ui.start.last_game import JOURNAL, home_facts, last_game
+from gadesk.ui.start.last_game import JOURNAL, check_what_was_left, home_facts, last_game
 from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
@@ -177,10 +177,7 @@ class Window(QMainWindow):
             from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
 
             self.listener = FileListener(self.opener.open, self)
-            if OwnData.NETWORK.path().is_dir():  # somebody has played with others here
-                from gadesk.session.replays.late_checks import begin_late_checks
-
-                begin_late_checks(games_folder)
+            check_what_was_left(games_folder)
         self._look_around()
 
     def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
@@ -311,7 +308,7 @@ class Window(QMainWindow):
     def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
         from gadesk.ui.library.card_pool import whole_catalogue
 
-        return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
+        return told_apart(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
