@@ -13,9 +13,10 @@ from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.printer import Firsts, Printer
-from gadesk.rulestext.references import Unresolved, resolve
+from gadesk.rulestext.references import resolve
 from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.rulestext.unresolved import Unresolved
 from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wordings
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Static, Triggered
 from gadesk.script.amounts import CountOf, DeclaredX, Fixed, NotedAmount

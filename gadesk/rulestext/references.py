@@ -41,6 +41,8 @@ from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention, of_before,
 from gadesk.rulestext.named_players import NamedPlayers
 from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
+from gadesk.rulestext.unresolved import EARLIER, SEVERAL, Unresolved
+from gadesk.rulestext.waits import Waits
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
@@ -78,14 +80,6 @@ CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
 
 
-class Unresolved(Exception):
-    """A word points at nothing that was named, or could mean several things."""
-
-    def __init__(self, word: str, why: str = "points at nothing") -> None:
-        super().__init__(f"{word} {why}")
-
-
-SEVERAL = "could mean several things"
 EVENT = None
 """Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
@@ -148,6 +142,7 @@ class _Pass:
         self.instead = 0
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.so_far = SoFar()
+        self.waits = Waits()
         self.slot = 0
         self.sharing = False
         self.parted = False
@@ -188,8 +183,8 @@ class _Pass:
         if not mark.end:
             self.so_far.begin(value)
             self.ended.discard(id(value))
-            if isinstance(value, Pattern):
-                self.who.begin(value)
+            self.who.begin(value)
+            self.waits.begin(value, self.so_far.at, self.who)
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
@@ -271,6 +266,7 @@ class _Pass:
         if id(value) in self.ended:
             return
         self.ended.add(id(value))
+        self.waits.end(value)
         if isinstance(value, Effect):
             if isinstance(value, e.Put) and "owner's" in words:
                 self._goes_home(value.what)
@@ -347,6 +343,8 @@ class _Pass:
         if self.so_far.overtook(mention):
             raise Unresolved(value.noun, "was named before another of its kind")
         self.swap[id(value)] = mention.spoken(value.noun)
+        if self.waits.hide(mention):
+            raise Unresolved(value.noun, EARLIER)
         mention.pointed = True
         mention.clause = self.clause
         self.mentions.append(mention)
@@ -400,6 +398,8 @@ class _Pass:
         if not named or None in named:
             raise Unresolved(value.noun)
         who = next(iter(named))
+        if self.waits.hide_player(who, self.who):
+            raise Unresolved(value.noun, EARLIER)
         self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer()
 
     def _number(self, value: ThatMany) -> None:

@@ -42,6 +42,9 @@ OPEN_OBJECTS = (
     "Whenever you negate a card activation an opponent controls, that player discards a card.",
     "On Champion Hit: Return target ally to its owner's hand. That player discards a card.",
     "On Death: Each opponent may pay (2). If they don't, they sacrifice an ally.",
+    "Whenever an ally you control attacks, until end of turn, whenever you draw a card, put a buff counter on it.",
+    "Whenever an ally you control attacks, the next time you draw a card this turn, put a buff counter on that ally.",
+    "Whenever an opponent draws a card, the next time you recover this turn, that player discards a card.",
 )
 OPEN_ACTIONS = (
     "Each opponent may pay (2). If they don't, deal 2 damage to their champion.",
@@ -75,6 +78,20 @@ PLAIN_ACTIONS = (
     "Negate target card activation that targets an ally you control. Banish that card.",
     "Reveal your memory. Put an ally card from it into your hand and the rest into your graveyard.",
 )
+
+
+LATER = (
+    "Whenever an ally you control dies, return it to your hand at the beginning of the next end phase.",
+    "Whenever an ally attacks, when it dies this turn, draw a card.",
+    "Whenever you recover, at the beginning of the next end phase, draw that many cards.",
+    "Whenever an opponent draws a card, that player discards a card at the beginning of the next end phase.",
+)
+
+
+@pytest.mark.parametrize("text", LATER)
+def test_a_phase_has_no_object_of_its_own(read: Read, text: str) -> None:
+    """So what is said there is of what happened before (tests/scenarios/terms/waited_for_later.json)."""
+    assert read(text, resolves=False).verdict == READ
 
 
 @pytest.mark.parametrize(("text", "of"), WHOM)
