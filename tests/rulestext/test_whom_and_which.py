@@ -65,6 +65,11 @@ OPEN_TAILS = (
     "Target opponent can't draw cards this turn unless they pay (2).",
     "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] instead.",
     "If there's an ally card in each player's graveyard, draw a card.",
+    "Each ally you control deals 1 damage to target unit.",
+    "Each ally you control deals damage equal to its power to target unit.",
+    "Each player's champion deals 1 damage to itself.",
+    "If you've recovered 3 or more this turn, draw a card.",
+    "Banish the top three cards of your deck. Until end of turn, you may activate one of them.",
 )
 PLAIN_ACTIONS = (
     "Destroy up to one target ally and up to one target item. Draw a card for each object destroyed this way.",
@@ -74,6 +79,9 @@ PLAIN_ACTIONS = (
     "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] until end of turn "
     "instead.",
     "If there are no ally cards in each player's graveyard, draw a card.",
+    "Target ally you control deals damage equal to its power to target unit.",
+    "If you've recovered this turn, draw a card.",
+    "Banish the top three cards of your deck. Until end of turn, you may activate them.",
     "Banish the top card of your deck. You may play that card this turn.",
     "Negate target card activation that targets an ally you control. Banish that card.",
     "Reveal your memory. Put an ally card from it into your hand and the rest into your graveyard.",
