@@ -13,8 +13,8 @@ from gadesk.script.effects import Continuous, DealDamage, If, IfYouDo, May, Sequ
 from gadesk.script.node import Node, walk
 from gadesk.script.patterns import DealtDamage, Does, core
 from gadesk.script.players import EachOpponent, EachPlayer
-from gadesk.script.predicates import DidThisTurn, InZone
-from gadesk.script.selections import All, ChampionOf, Chosen
+from gadesk.script.predicates import DidThisTurn, InZone, Other, Shares
+from gadesk.script.selections import All, ChampionOf, Chosen, Target
 from gadesk.script.words import Compare, Forbidden
 
 EVERYBODY = EachOpponent | EachPlayer
@@ -85,4 +85,19 @@ def _chosen_later(part: Node) -> bool:
     return any(isinstance(change, MayPlayFrom) for change in part.changes)
 
 
-CHECKS = (_half_done, _has_a_price, _of_each_zone, _drops_the_duration, _dealt_by_several, _in_all, _chosen_later)
+def _another_of_each(part: Node) -> bool:
+    """ "Allies you control with the same name as another ally": another than each of them, not than the card itself."""
+    named = part.preds if isinstance(part, All | Chosen | Target) else ()
+    return any(isinstance(pred, Shares) and Other() in walk(pred.of) for pred in named)
+
+
+CHECKS = (
+    _half_done,
+    _has_a_price,
+    _of_each_zone,
+    _drops_the_duration,
+    _dealt_by_several,
+    _in_all,
+    _chosen_later,
+    _another_of_each,
+)

@@ -88,6 +88,19 @@ PLAIN_ACTIONS = (
 )
 
 
+OF_EACH = (
+    "Allies you control with the same name as another ally you control have taunt.",
+    "Other allies that share a subtype with another ally you control get +1 [POWER].",
+)
+"""What another is than each of them, not than the card that says it."""
+
+
+@pytest.mark.parametrize("text", OF_EACH)
+def test_another_than_each_is_not_another_than_the_card(read: Read, text: str) -> None:
+    """Each would be a namesake of itself."""
+    assert read(text, resolves=False).verdict != READ
+
+
 LATER = (
     "Whenever an ally you control dies, return it to your hand at the beginning of the next end phase.",
     "Whenever an ally attacks, when it dies this turn, draw a card.",
