@@ -30,6 +30,7 @@ from gadesk.rulestext.grammar.occasions.happens import UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
+    called_alike,
     called_just,
     could_be,
     overlap,
@@ -375,7 +376,10 @@ class _Pass:
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
         if self.object and could_be(self.face, value.among):
-            return p.Other()
+            named = [one for one in self.mentions if not one.this and called_alike(one.preds, value.among)]
+            if any(one.is_another() for one in named):
+                raise Unresolved("other", SEVERAL)
+            return p.Other(self._meant("other", named).again()) if named else p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
         fits = [one for one in fits if overlap(one.preds, value.among)]
         kind = printed_kind(value.among)
@@ -393,11 +397,9 @@ class _Pass:
     def _player(self, value: They) -> None:
         """A player named before, or whoever has the object that was: "its controller … their champion"."""
         named = {_replace(who, self.swap) for who in self.who.meant(value.noun)}
-        if len(named) > 1:
-            raise Unresolved(value.noun, SEVERAL)
-        if not named or None in named:
-            raise Unresolved(value.noun)
-        who = next(iter(named))
+        if len(named) != 1 or None in named:
+            raise Unresolved(value.noun, *([SEVERAL] if len(named) > 1 else []))
+        who = named.pop()
         if self.waits.hide_player(who, self.who):
             raise Unresolved(value.noun, EARLIER)
         self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer()

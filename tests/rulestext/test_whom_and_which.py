@@ -8,9 +8,10 @@ from __future__ import annotations
 import pytest
 
 from gadesk.rulestext.paragraphs import READ
-from gadesk.script.node import Who, walk
+from gadesk.script.node import Pred, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, ThatPlayer
-from gadesk.script.selections import Subject, TargetRef
+from gadesk.script.predicates import Other
+from gadesk.script.selections import EachOne, Subject, TargetRef
 from gadesk.script.words import Role
 from tests.rulestext.conftest import Read, ability_of
 
@@ -89,6 +90,8 @@ PLAIN_ACTIONS = (
 
 
 OF_EACH = (
+    "Allies you control get +1 [POWER] for each other ally you control.",
+    "Whenever another ally you control dies, put a buff counter on each other ally you control.",
     "Allies you control with the same name as another ally you control have taunt.",
     "Other allies that share a subtype with another ally you control get +1 [POWER].",
 )
@@ -99,6 +102,22 @@ OF_EACH = (
 def test_another_than_each_is_not_another_than_the_card(read: Read, text: str) -> None:
     """Each would be a namesake of itself."""
     assert read(text, resolves=False).verdict != READ
+
+
+OTHERS: tuple[tuple[str, Pred], ...] = (
+    ("Each ally you control gets +1 [POWER] for each other ally you control.", Other(EachOne())),
+    ("Whenever an ally you control attacks, each other ally you control gets +1 [POWER] until end of turn.",
+     Other(Subject(Role.SOURCE))),
+    ("Whenever an ally dies, put a buff counter on each other ally.", Other(Subject())),
+    ("Whenever an item you control leaves the field, put a buff counter on each other ally you control.", Other()),
+    ("On Enter: Put a buff counter on each other ally you control.", Other()),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "than"), OTHERS)
+def test_other_is_other_than_what_was_called_alike(read: Read, text: str, than: Pred) -> None:
+    """Of an ally's text about an ally that attacks, the others are other than that one."""
+    assert than in list(walk(ability_of(read, text, resolves=False)))
 
 
 LATER = (
