@@ -258,6 +258,10 @@ def _choose(run: Run, ctx: Ctx, node: s.Chosen, word: Narrowing) -> Asking[list[
                 run, seat, DecisionKind.CHOOSE, ids, least, most, lambda id: combinations.place_of(state, id),
                 source=ctx.source, word=word, unseen=unseen,
             )  # fmt: skip
+        elif (budget := combinations.budget_of(node.preds)) is not None:
+            chosen += yield from choose_adding_up(
+                run, ctx, seat, DecisionKind.CHOOSE, budget, ids, (least, most), word=word, unseen=unseen
+            )
         elif combinations.common_of(node.preds):
             found = yield from _sharing(run, ctx, node, seat, ids, word)
             if unseen and not found:
@@ -343,6 +347,30 @@ def choose_bound(
         found = yield from ask_ids(
             run, seat, kind, fit, must, min(1, len(fit)),
             source=source, word=word, cancel=cancel, amount=amount, unseen=unseen and not chosen,
+        )  # fmt: skip
+        if not found:
+            break
+        chosen += found
+    return chosen
+
+
+def choose_adding_up(
+    run: Run, ctx: Ctx, seat: int, kind: DecisionKind, budget: combinations.Budget, ids: list[int],
+    bounds: tuple[int, int], *, word: Narrowing = Doing.NOTHING, cancel: bool = False, amount_of: int | None = None,
+    unseen: bool = False,
+) -> Asking[list[int]]:  # fmt: skip
+    """Choose what is to come to a number together, one after the other: of the rest what can still come to it."""
+    chosen: list[int] = []
+    wanted = amount(ctx, budget.amount)
+    while len(chosen) < bounds[1]:
+        fit = combinations.still_fit(run.state, budget, ids, chosen, bounds, wanted)
+        much = sum(combinations.worth(run.state, budget, chosen).values())
+        done = len(chosen) >= bounds[0] and combinations.meets(budget, much, wanted)
+        if not fit:
+            break
+        found = yield from ask_ids(
+            run, seat, kind, fit, int(not done and (len(chosen) < bounds[0] or bool(chosen))), 1,
+            source=ctx.source, word=word, cancel=cancel, amount=amount_of, unseen=unseen and not chosen,
         )  # fmt: skip
         if not found:
             break

@@ -125,17 +125,16 @@ class Moment:
     """What is done at the same time: triggers look at the game once all of it is done.
 
     `before` is the game as it was when the first object left the field, `held` what is still to be heard of,
-    `entered` and `discarded` what of it is of objects that entered the field and of cards that were discarded, and
-    `used` the rules on the next that enter which the first of them has used up: they are for all of them.
+    `alike` what of it is of one kind, and `used` the rules on the next that enter which the first of them has used
+    up: they are for all of them.
     """
 
-    __slots__ = ("before", "discarded", "entered", "held", "used")
+    __slots__ = ("alike", "before", "held", "used")
 
     def __init__(self) -> None:
         self.before: Derived | None = None
         self.held: list[Callable[[], None]] = []
-        self.entered: list[Happening] = []
-        self.discarded: list[Happening] = []
+        self.alike: dict[Hashable, list[Happening]] = {}
         self.used: list[Rule[EntersAs]] = []
 
 

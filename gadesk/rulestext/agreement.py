@@ -14,9 +14,9 @@ from gadesk.glossary import UNIT_TYPES
 from gadesk.rulestext.wording import Phrase, every
 from gadesk.script.changes import EntersAs
 from gadesk.script.effects import ChooseName, ChooseTraits
-from gadesk.script.node import Selection
+from gadesk.script.node import CostPart, Selection
 from gadesk.script.players import EachOpponent, EachPlayer
-from gadesk.script.predicates import HasChosen
+from gadesk.script.predicates import CostCompares, HasChosen, StatCompares
 from gadesk.script.selections import Chosen, Linked, Target, This
 from gadesk.script.sheet import Face
 from gadesk.script.words import Trait
@@ -84,6 +84,8 @@ def _agrees(part: Phrase, around: _Around, face: Face | None, links: frozenset[s
         return around.many is not Many.ONE
     if category in PLACES and joint:
         return around.many is not (Many.ONE if " and " in words else Many.ALL)
+    if isinstance(part.value, CostCompares | StatCompares) and part.value.total:
+        return around.picks
     if category == "poss" and isinstance(part.value, (EachPlayer, EachOpponent)):
         return not around.picks or around.many in WHOLE
     if isinstance(part.value, Linked) and words.startswith("linked "):
@@ -99,8 +101,8 @@ def _within(phrase: Phrase, around: _Around) -> Iterator[tuple[Phrase, _Around]]
     slots = iter(phrase.slots)
     before, base = "", _base(phrase)
     picks = around.picks
-    if isinstance(phrase.value, Selection):
-        picks = isinstance(phrase.value, (Chosen, Target))
+    if isinstance(phrase.value, Selection | CostPart):
+        picks = isinstance(phrase.value, Chosen | Target | CostPart)
     for part in phrase.rule.layout:
         if type(part) is str:
             before = part

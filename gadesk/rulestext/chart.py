@@ -96,12 +96,14 @@ class Rule(_WorkedOut):
 class Terminal:
     """Words matched by code: numbers, names. `read` yields (length, value).
 
-    An `anything` takes words that it does not know: they count as read only once a rule goes on behind them.
+    An `anything` takes words that it does not know: they count as read only once a rule goes on behind them. `begins`:
+    the words that it may begin with (None: any).
     """
 
     read: Callable[[tuple[Token, ...], int], Iterable[tuple[int, Any]]]
     show: Callable[[Any], str | None]
     anything: bool = False
+    begins: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +204,11 @@ class Grammar:
     _declaring: bool = False
     _rules_of: Grammar | None = None
 
-    def terminal(self, category: str, read: Any, show: Any, anything: bool = False) -> None:
+    def terminal(
+        self, category: str, read: Any, show: Any, anything: bool = False, begins: frozenset[str] | None = None
+    ) -> None:
         """Add a category matched by code."""
-        self.terminals[category] = Terminal(read, show, anything)
+        self.terminals[category] = Terminal(read, show, anything, begins)
 
     def rule(
         self,
@@ -491,7 +495,7 @@ def _starts(grammar: Grammar) -> dict[str, frozenset[str] | None]:
             if isinstance(part, Slot) and part.category not in known:
                 raise KeyError(f"{rule.category} asks for {part.category}, which has no rules")
     starts: dict[str, frozenset[str] | None] = dict.fromkeys(grammar.rules, frozenset())
-    starts.update(dict.fromkeys(grammar.terminals))
+    starts.update({name: terminal.begins for name, terminal in grammar.terminals.items()})
     changed = True
     while changed:
         changed = False

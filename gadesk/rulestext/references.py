@@ -26,7 +26,7 @@ from gadesk.rulestext.apiece import OfSeveral, apiece
 from gadesk.rulestext.chart import Mark, Rope
 from gadesk.rulestext.dealt import OfSeveralDeeds, SoFar, once_each
 from gadesk.rulestext.grammar.helpers import THIS_ONE
-from gadesk.rulestext.grammar.occasions.happens import UNSAID
+from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
@@ -51,8 +51,8 @@ from gadesk.script import selections as s
 from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead, HappensInstead
-from gadesk.script.conditions import EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, walk
+from gadesk.script.conditions import Compares, EnteredFrom, ThisIs
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, swapped, walk
 from gadesk.script.players import ControllerOf, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
@@ -99,7 +99,7 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
             pass_.see(piece)
         elif isinstance(piece, str) and not CLAUSES.isdisjoint(piece):
             pass_.clause += 1
-    out: Node = _replace(node, pass_.swap)
+    out: Node = swapped(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
     try:
@@ -110,18 +110,6 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     if not pass_.who.finds(out):
         raise Unresolved("a player", "is none that is found")
     return out
-
-
-def _replace(value: Any, swap: dict[int, Node]) -> Any:
-    """Put the resolved nodes in the places of their placeholders, found by identity."""
-    if id(value) in swap:
-        return swap[id(value)]
-    if isinstance(value, tuple):
-        return tuple(_replace(item, swap) for item in value)
-    if not isinstance(value, Node):
-        return value
-    changed = {name: _replace(getattr(value, name), swap) for name in field_names(type(value))}
-    return replace(value, **changed)
 
 
 class _Pass:
@@ -312,7 +300,11 @@ class _Pass:
             if value.counter not in self.counters:
                 raise Unresolved(f"{value.counter} counter")
             self.swap[id(value)] = NotedAmount(value.key)
-        elif isinstance(value, ThisIs) or (isinstance(value, EnteredFrom) and value.of is None):
+        elif (
+            isinstance(value, ThisIs)
+            or (isinstance(value, EnteredFrom) and value.of is None)
+            or (isinstance(value, Compares) and words.startswith("CARDNAME "))
+        ):
             self._add_this()
         elif isinstance(value, Others):
             self.swap[id(value)] = self._other(value)
@@ -396,7 +388,7 @@ class _Pass:
 
     def _player(self, value: They) -> None:
         """A player named before, or whoever has the object that was: "its controller … their champion"."""
-        named = {_replace(who, self.swap) for who in self.who.meant(value.noun)}
+        named = {swapped(who, self.swap) for who in self.who.meant(value.noun)}
         if len(named) != 1 or None in named:
             raise Unresolved(value.noun, *([SEVERAL] if len(named) > 1 else []))
         who = named.pop()
@@ -460,8 +452,9 @@ class _Pass:
         preds = getattr(value, "preds", None)
         if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
-        if isinstance(value, t.Enters) and value.together:
-            self._name(Mention(lambda: s.Subject(Role.EVERY, value.preds), value.preds, True))
+        if isinstance(value, TOGETHER) and value.together:
+            told = swapped(value.preds, self.swap)
+            self._name(Mention(lambda: s.Subject(Role.EVERY, told), told, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
             self._name(Mention(lambda: s.Subject(role), preds, False))
@@ -570,7 +563,7 @@ class _Pass:
             return one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
             group = Mention(
-                lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
+                lambda: s.Again(swapped(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
             )
             group.every = words.startswith("each ")
             return group
@@ -582,7 +575,7 @@ class _Pass:
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             return Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
-            return Mention(lambda: _replace(value, self.swap), ATTACK, False)
+            return Mention(lambda: swapped(value, self.swap), ATTACK, False)
         if isinstance(value, s.Linked):
             word = words.split()[-1]
             named: Pred = p.IsType(TYPE_WORDS[word]) if word in TYPE_WORDS else p.IsObject()

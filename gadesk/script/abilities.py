@@ -29,6 +29,7 @@ class Activated(Ability):
 
     `only_if` and the like are the sentences "Activate this ability only …". `cheaper` are reductions
     printed in the ability: "This ability costs (1) less to activate for each domain you control".
+    `times`: how often it may be activated within `once`.
     `zone`: where it works; INNER_LINEAGE for Lineage Release, INTENT for attack cards by default. `not_in`: it
     says instead where it does not work, and works in every other zone (mechanics.abilities.3). `by`: who may activate
     it.
@@ -47,13 +48,14 @@ class Activated(Ability):
     label: Label | None = None
     not_in: tuple[Zone, ...] = ()
     by: Who = You()
+    times: int = 1
 
 
 @node
 class Triggered(Ability):
     """[Trigger], [Condition], [Effect] (abilities.triggered-abilities).
 
-    `condition` is the intervening "if" of a non-keyword trigger, checked twice. `zone` and `not_in` as in
+    `condition` is the intervening "if" of a non-keyword trigger, checked twice. `zone`, `not_in` and `times` as in
     `Activated`.
     """
 
@@ -65,6 +67,7 @@ class Triggered(Ability):
     label: Label | None = None
     zone: Zone = Zone.FIELD
     not_in: tuple[Zone, ...] = ()
+    times: int = 1
 
 
 @node

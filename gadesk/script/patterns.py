@@ -131,31 +131,34 @@ class Enters(Pattern):
 
 @node
 class Dies(Pattern):
-    """An object that answers dies."""
+    """An object that answers dies; `together` as in `Enters`."""
 
     hears = HappeningKind.DIED
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    together: bool = False
 
 
 @node
 class IsDestroyed(Pattern):
-    """An object that answers, unit or not, is destroyed (terms.destruction)."""
+    """An object that answers, unit or not, is destroyed (terms.destruction); `together` as in `Enters`."""
 
     hears = HappeningKind.DESTROYED
 
     preds: tuple[Pred, ...]
+    together: bool = False
 
 
 @node
 class Leaves(Pattern):
-    """An object that answers leaves the field."""
+    """An object that answers leaves the field; `together` as in `Enters`."""
 
     hears = HappeningKind.LEAVE
 
     preds: tuple[Pred, ...]
     or_this: bool = False
+    together: bool = False
 
 
 @node
@@ -243,13 +246,14 @@ class DealtDamage(Pattern):
     preds: tuple[Pred, ...] = ()
     combat: bool | None = None
     least: int = 1
+    together: bool = False
 
 
 @node
 class DealsDamage(Pattern):
     """An object that answers (empty: this) deals damage, to what answers `to` if anything is asked of that.
 
-    `at_once`: what it deals to one or more units at once counts once.
+    `at_once`: what it deals to one or more units at once counts once. `least`: how much at once, to one.
     """
 
     hears = HappeningKind.DAMAGE
@@ -258,6 +262,7 @@ class DealsDamage(Pattern):
     combat: bool | None = None
     to: tuple[Pred, ...] = ()
     at_once: bool = False
+    least: int = 1
 
 
 @node
@@ -329,7 +334,7 @@ class BecomesLoaded(Pattern):
 class Becomes(Pattern):
     """An object that answers (empty: this) gets a property: rested, awake, distant, fostered.
 
-    `paying`: it is rested to pay for the reserve cost of activating a card that answers.
+    `paying`: it is rested to pay for the reserve cost of activating a card that answers. `together` as in `Enters`.
     """
 
     hears = HappeningKind.BECOMES
@@ -337,6 +342,7 @@ class Becomes(Pattern):
     property: Property
     preds: tuple[Pred, ...] = ()
     paying: tuple[Pred, ...] = ()
+    together: bool = False
 
 
 @node
@@ -437,3 +443,7 @@ def done_by_players(pattern: Pattern) -> bool:
     return isinstance(pattern, (Activates, Brews, Does, Materializes, Negates, Reveals, UsesAbility)) or (
         isinstance(pattern, Attacks) and pattern.by is not None
     )
+
+
+COMPANY = (Does, Dies, Leaves, IsDestroyed, Becomes, DealtDamage)
+"""What may count once of all that it happens to at the same time; of what enters all are known anyway."""

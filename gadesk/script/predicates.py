@@ -200,9 +200,10 @@ class DidThisTurn(Pred):
 
 @node
 class Targeting(Pred):
-    """An activation or trigger on the Effects Stack that targets something that answers."""
+    """An activation or trigger on the Effects Stack that targets something that answers, `least` of them."""
 
     preds: tuple[Pred, ...]
+    least: int = 1
 
 
 @node
@@ -216,21 +217,23 @@ class TriggerOf(Pred):
 class StatCompares(Pred):
     """Compares a current stat: `op` is one of "=", "<=", ">="; `base`: the base stat, before all that adds to it.
 
-    `op` "lowest" or "highest": among all that answer to the other words, as in `CostCompares`.
+    `op` "lowest" or "highest": among all that answer to the other words, `total`: the stats of all that are chosen
+    together, as in `CostCompares`.
     """
 
     stat: Stat
     op: Compare | Extreme
     amount: Amount
     base: bool = False
+    total: bool = False
 
 
 @node
 class HasCounter(Pred):
-    """The counters of the kind on it compare so: "with two or more buff counters on it"."""
+    """The counters of the kind on it compare so: "with two or more buff counters on it"; `op` as in `CostCompares`."""
 
     counter: str
-    op: Compare = Compare.AT_LEAST
+    op: Compare | Extreme = Compare.AT_LEAST
     amount: Amount = Fixed(1)
 
 

@@ -212,12 +212,16 @@ class NextPlayed(Selection):
 
 @node
 class FirstPlayed(Selection):
-    """The first card (or the `nth`) that answers which the players activate each turn; `own`: of their own turns."""
+    """The first card (or the `nth`) that answers which the players activate each turn; `own`: of their own turns.
+
+    `turns`: of the turns of these players.
+    """
 
     preds: tuple[Pred, ...]
     who: Who = You()
     own: bool = False
     nth: int = 1
+    turns: Who | None = None
 
 
 @node

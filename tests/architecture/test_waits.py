@@ -107,7 +107,7 @@ def test_the_windows_thread_waits_for_nobody() -> None:
 
 
 @pytest.mark.parametrize("line", [
-    "Client.solo(plan)", "self._thread.join()", "thread.join(2)", "worker.join(timeout=1)", "subprocess.run(words)",
+    "Client.solo(plan)", "self._thread.join()", "thread.join(2)", "worker.join(timeout=limit)", "subprocess.run(words)",
     "process.communicate()", "socket.waitForConnected(500)", "time.sleep(1)", "program.answered(process, line)",
     "program.done(work)", "self._pool.waitForDone()", "event.wait()", "future.result()", "raw.recv(5)",
     "made_apart(order)", "(lambda: client.wait(3))()",

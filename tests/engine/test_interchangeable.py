@@ -65,7 +65,7 @@ SILENT: dict[type[Any], dict[str, str]] = {
     },
     Card: {
         "id": "its own", "sheet": KEPT, "owner": NUMBER, "zone": KEPT, "origin": "an origin", "knowers": NUMBER,
-        "marks": KEPT, "by": "an origin", "counters": NUMBER, "bag": NUMBER,
+        "marks": KEPT, "by": "an origin", "counters": NUMBER, "bag": NUMBER, "printed": KEPT,
     },
     Side: {
         "had_champion": KEPT, "lost": KEPT, "why": KEPT, "mastery": KEPT, "direction": KEPT, "empower": NUMBER,
@@ -80,7 +80,8 @@ SILENT: dict[type[Any], dict[str, str]] = {
         "why_over": KEPT, "happened": "what words recall (tests/architecture/test_past.py)",
         "gone": "what is spoken of (tests/session/test_interchangeable_pairs.py)",
         "asked": NUMBER, "opportunity": NUMBER,
-        "combats": NUMBER, "derived": KEPT, "kinds": KEPT, "decked": NUMBER, "away": "origins", "afar": "origins",
+        "combats": NUMBER, "derived": KEPT, "kinds": KEPT, "sources": "found anew",
+        "decked": NUMBER, "away": "origins", "afar": "origins",
         "extra": NUMBER, "after": NUMBER, "stack": "looked at by itself", "combat": "looked at by itself",
     },
     Ctx: {

@@ -22,6 +22,7 @@ from gadesk.engine.state.happenings import Awaited, Happening
 from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.lasting import Delayed
 from gadesk.engine.state.notes import Note, Notes
+from gadesk.engine.state.uses import marked, places
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.ability_index import DELAYED
 from gadesk.script import changes as ch
@@ -40,6 +41,11 @@ NUMBERS = (ch.StatChange, ch.StatSet, ch.CostChange, ch.CostSet)
 
 RULES = frozenset({ch.TopRevealed, ch.BanishedInstead, ch.LeavesInstead, ch.PlayerCant})
 """Rules that are asked for as often as cards move: looked for among what anyone may wait for."""
+
+LEAVING = frozenset((HappeningKind.DIED, HappeningKind.LEAVE, HappeningKind.DESTROYED))
+"""What is told of objects as they were."""
+IN_COMPANY = LEAVING | {HappeningKind.ENTER, HappeningKind.DISCARD, HappeningKind.BECOMES, HappeningKind.DAMAGE}
+"""What several do or suffer at the same time, so that a text may count it once."""
 
 
 @once_a_node
@@ -108,29 +114,36 @@ def at_once(run: Run) -> Iterator[None]:
         yield
     finally:
         run.moment = None
-    _name_all(moment.entered)
-    if len(moment.discarded) > 1 and any(TOGETHER in asks(card.sheet).words for card in run.state.cards.values()):
-        _name_all(moment.discarded)  # only where it is read: else it would set equal cards apart
+    for alike in moment.alike.values():
+        if len(alike) > 1 and (alike[0].kind is HappeningKind.ENTER or _counts_together(run.state)):
+            _name_all(alike)
     for tell in moment.held:
         tell()
 
 
+def _counts_together(state: GameState) -> bool:
+    """Tell whether a text reads who else was with something: only then, else it would set equal cards apart."""
+    return any(TOGETHER in asks(card.sheet).words for card in state.cards.values())
+
+
 def _name_all(alike: list[Happening]) -> None:
     """Have each of several happenings of one moment name all of them; nothing has heard of any yet."""
-    if len(alike) > 1:
-        others = tuple(event.id for event in alike)
-        for event in alike:
-            event.others = others
+    others = tuple(event.old if event.kind in LEAVING else event.id for event in alike)
+    for event in alike:
+        event.others = others
+
+
+def _gather(moment: Moment, event: Happening) -> None:
+    """Keep what happens with others of its kind at the same time."""
+    if event.kind in IN_COMPANY and not event.others:
+        moment.alike.setdefault((event.kind, event.property, event.counter, event.combat), []).append(event)
 
 
 def emit(run: Run, event: Happening) -> None:
     """Record a happening of this turn and let every listener that it fits trigger."""
     if run.moment is not None:
         run.moment.held.append(partial(emit, run, event))
-        if event.kind is HappeningKind.ENTER:
-            run.moment.entered.append(event)
-        if event.kind is HappeningKind.DISCARD:
-            run.moment.discarded.append(event)
+        _gather(run.moment, event)
         return
     state = run.state
     remember(state, event)
@@ -146,6 +159,7 @@ def emit_to(run: Run, event: Happening, listeners: list[tuple[int, Has]]) -> Non
     """As `emit`, with the listeners that stood before the event changed the field."""
     if run.moment is not None:
         run.moment.held.append(partial(emit_to, run, event, listeners))
+        _gather(run.moment, event)
         return
     remember(run.state, event)
     for id, has in listeners:
@@ -179,7 +193,7 @@ def hear(run: Run, id: int, has: Has, event: Happening) -> None:
     if ability.condition is not None and not evaluate.holds(ctx, ability.condition):
         return
     once = Once.GAME if isinstance(ability.pattern, t.OnCharge) else ability.once
-    if once is not Once.NO and not _first(state, ctx.controller, id, has.index, once):
+    if once is not Once.NO and not _open(state, ctx.controller, id, has.index, once, ability.times):
         return
     if any(ability.effect is effect for effect in REDUNDANT) and _waits(state, ctx.source, ability, event):
         return
@@ -258,19 +272,21 @@ def context_of(state: GameState, id: int, face: Face) -> Ctx:
     return ctx
 
 
-def _first(state: GameState, seat: int, id: int, index: int, once: Once) -> bool:
-    """Tell whether an ability triggers for the first time this turn or this game, and remember that it did.
+def _open(state: GameState, seat: int, id: int, index: int, once: Once, times: int) -> bool:
+    """Tell whether an ability has triggered less than so often this turn or this game, and remember that it does.
 
     Of what is no object (a mastery, a card in a lineage or a graveyard) its player remembers it.
     """
     obj = state.objs.get(id)
-    turn = obj.triggered.get(index) if obj is not None else state.sides[seat].used.get((id, index))
-    if turn is not None and (once is Once.GAME or turn == state.turn):
+    side = state.sides[seat]
+    keys = [(id, place) for place in places(index, times)]
+    turns = [obj.triggered.get(place) if obj is not None else side.used.get((id, place)) for _, place in keys]
+    if all(turn is not None and (once is Once.GAME or turn == state.turn) for turn in turns):
         return False
     if obj is not None:
-        obj.triggered = {**obj.triggered, index: state.turn}
+        obj.triggered = marked(obj.triggered, places(index, times), state.turn)
     else:
-        state.sides[seat].used = {**state.sides[seat].used, (id, index): state.turn}
+        side.used = marked(side.used, keys, state.turn)
     return True
 
 

@@ -446,7 +446,7 @@ def ability_hindrance(
         return Hindrance.RESTRICTED
     if ability.during_whose is not None and state.turn_player not in evaluate.seats(ctx, ability.during_whose):
         return Hindrance.RESTRICTED
-    if ability.once is not Once.NO and activation.used(state, seat, id, has.index, ability.once):
+    if ability.once is not Once.NO and activation.used(state, seat, id, has.index, ability.once, ability.times):
         return Hindrance.USED
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not attack.obeys(state, id):
         return Hindrance.OBEDIENCE

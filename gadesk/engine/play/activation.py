@@ -19,6 +19,7 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import MADE_IN_GAME, Mark, Marks
 from gadesk.engine.state.parts import STACK
+from gadesk.engine.state.uses import marked, places
 from gadesk.glossary import CardType, CostKind, Keyword, Zone
 from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
@@ -229,7 +230,7 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     yield from payment.pay(run, ctx, tuple(part for part in ability.costs if not isinstance(part, (k.Pay, k.RestThis))))
     item.modes, item.targets = yield from declaration.added(run, ctx, ability.effect, item.modes, item.targets, most)
     if ability.once is not Once.NO:
-        note_use(state, seat, source, index)
+        note_use(state, seat, source, index, ability.times)
     spent = [rule.active for rule in in_force(state, ch.AbilityCost) if costs.is_next(rule, ctx, ability)]
     if spent:
         state.effects = [active for active in state.effects if active not in spent]
@@ -245,16 +246,18 @@ def activate_ability(run: Run, seat: int, source: int, index: int) -> Asking[Sta
     return item
 
 
-def note_use(state: GameState, seat: int, source: int, index: int) -> None:
+def note_use(state: GameState, seat: int, source: int, index: int, times: int = 1) -> None:
     """Remember that what an ability lets be done only so often was done this turn."""
     if source in state.objs:
-        state.objs[source].used = {**state.objs[source].used, index: state.turn}
+        state.objs[source].used = marked(state.objs[source].used, places(index, times), state.turn)
     else:
-        state.sides[seat].used = {**state.sides[seat].used, (source, index): state.turn}
+        keys = [(source, place) for place in places(index, times)]
+        state.sides[seat].used = marked(state.sides[seat].used, keys, state.turn)
 
 
-def used(state: GameState, seat: int, source: int, index: int, once: Once) -> bool:
-    """Tell whether an ability that may be activated only once (or once a turn) was."""
+def used(state: GameState, seat: int, source: int, index: int, once: Once, times: int = 1) -> bool:
+    """Tell whether an ability that may be activated only so often, in the game or in a turn, was."""
     obj = state.objs.get(source)
-    turn = obj.used.get(index) if obj else state.sides[seat].used.get((source, index))
-    return turn is not None and (once is Once.GAME or turn == state.turn)
+    side = state.sides[seat].used
+    turns = [obj.used.get(place) if obj else side.get((source, place)) for place in places(index, times)]
+    return all(turn is not None and (once is Once.GAME or turn == state.turn) for turn in turns)

@@ -32,7 +32,7 @@ from gadesk.script.durations import Ends
 from gadesk.script.node import Amount, Change, CostPart, Pred, walk
 from gadesk.script.players import EachPlayer
 from gadesk.script.sheet import Face
-from gadesk.script.words import Extreme, Forbidden
+from gadesk.script.words import Forbidden
 
 ByChoice = k.RestCost | k.SacrificeCost | k.BanishCost | k.DiscardCost | k.ReturnCost | k.RevealCost
 """Parts that are paid with so many cards or objects that answer."""
@@ -136,6 +136,8 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
     seats = evaluate.seats(ctx, node.who)
     counted = [seat] if isinstance(node.who, EachPlayer) else seats
     if seat not in seats or (node.own and ctx.state.turn_player != seat):
+        return False
+    if node.turns is not None and ctx.state.turn_player not in evaluate.seats(ctx, node.turns):
         return False
     played = past.played(ctx.state, HappeningKind.ACTIVATE, counted)
     such = [event.id for event in played if predicates.matches_as_played(ctx, node.preds, event)]
@@ -474,11 +476,6 @@ def _payable(ctx: Ctx, part: CostPart, spare: int) -> bool:
     return adds_up(ctx, part) and combinations.enough(ctx.state, part.preds, choices(ctx, part), least)
 
 
-def meets(budget: p.CostCompares, much: int, wanted: int) -> bool:
-    """Tell whether costs that come to so much together are what is asked of them."""
-    return not isinstance(budget.op, Extreme) and evaluate.compare(much, budget.op, wanted)
-
-
 def adds_up(ctx: Ctx, part: ByChoice, chosen: Sequence[int] = ()) -> bool:
     """Tell whether those chosen, perhaps with others, can come to what a part asks of their costs together."""
     budget = combinations.budget_of(part.preds)
@@ -491,7 +488,7 @@ def adds_up(ctx: Ctx, part: ByChoice, chosen: Sequence[int] = ()) -> bool:
     others = [value for id, value in worth.items() if id not in chosen]
     so_far = sum(worth[id] for id in chosen)
     return combinations.reaches(
-        others, least, most, lambda much: meets(budget, much, wanted), count, so_far
+        others, least, most, lambda much: combinations.meets(budget, much, wanted), count, so_far
     )  # fmt: skip
 
 

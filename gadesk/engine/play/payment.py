@@ -230,7 +230,7 @@ def _comes_to_it(ctx: Ctx, part: costs.ByChoice, chosen: list[int]) -> bool:
     assert budget is not None
     least = 0 if isinstance(part.amount, AnyAmount | UpTo) else amount(ctx, part.amount)
     much = sum(combinations.worth(ctx.state, budget, chosen).values())
-    return len(chosen) >= least and costs.meets(budget, much, amount(ctx, budget.amount))
+    return len(chosen) >= least and combinations.meets(budget, much, amount(ctx, budget.amount))
 
 
 def _note(ctx: Ctx, key: Dealt, ids: list[int]) -> None:

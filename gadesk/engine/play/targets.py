@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from gadesk.engine.instructions import choose_bound
+from gadesk.engine.instructions import choose_adding_up, choose_bound
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask_ids, ask_together, within
 from gadesk.engine.query import combinations, evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
-from gadesk.engine.query.evaluate import amount, stat
+from gadesk.engine.query.evaluate import amount
 from gadesk.engine.state.characteristics import chars
-from gadesk.glossary import STAT_OF_COST, Keyword
+from gadesk.glossary import Keyword
 from gadesk.protocol.decisions import DecisionKind
 from gadesk.script import changes as ch
 from gadesk.script import effects as e
 from gadesk.script.node import Effect, Node, Pred, children, once_a_node
 from gadesk.script.players import TargetPlayer
-from gadesk.script.predicates import CostCompares, InSingle
+from gadesk.script.predicates import InSingle
 from gadesk.script.selections import Target
 from gadesk.script.words import Forbidden, Layers
 
@@ -128,9 +129,19 @@ def possible(ctx: Ctx, nodes: tuple[Aim, ...]) -> bool:
     """Tell whether every necessary target could be declared."""
     for node in nodes:
         least, _ = bounds(ctx, node)
-        if least and not combinations.enough(ctx.state, _preds(node), legal(ctx, node), least):
+        if least and not _enough(ctx, node, legal(ctx, node)):
             return False
     return True
+
+
+def _enough(ctx: Ctx, node: Aim, ids: list[int]) -> bool:
+    """Tell whether as many of these as a slot needs can be its targets at once."""
+    (least, most), budget = bounds(ctx, node), combinations.budget_of(_preds(node))
+    if not least or budget is None:
+        return combinations.enough(ctx.state, _preds(node), ids, least)
+    worths = list(combinations.worth(ctx.state, budget, ids).values())
+    wanted = amount(ctx, budget.amount)
+    return combinations.reaches(worths, least, most, partial(combinations.meets, budget, wanted=wanted))
 
 
 def open_modes(ctx: Ctx, modal: e.Modal) -> list[int]:
@@ -160,10 +171,9 @@ def declare(
         if affords is not None:
             ids = [id for id in ids if _affordable(ctx, {**groups, node.slot: (id,)}, affords)]
             ctx.targets = _by_slot(groups)
-        least, most = bounds(ctx, node)
-        if not combinations.enough(ctx.state, _preds(node), ids, least):
+        if not _enough(ctx, node, ids):
             raise IllegalPlay
-        chosen = yield from within(run, ctx, node, _ask(run, ctx, node, ids, (least, most), cancel, chooser))
+        chosen = yield from within(run, ctx, node, _ask(run, ctx, node, ids, bounds(ctx, node), cancel, chooser))
         groups[node.slot] = tuple(chosen)
         ctx.targets = _by_slot(groups)
     return _by_slot(groups)
@@ -180,9 +190,15 @@ def _ask(
     """Ask for the targets of one slot; those "in a single" zone are of the same player."""
     least, most = bound
     preds = _preds(node)
-    budget = next((pred for pred in preds if isinstance(pred, CostCompares) and pred.total), None)
+    budget = combinations.budget_of(preds)
     seat = ctx.controller if chooser is None else chooser
-    if budget is None and any(isinstance(pred, InSingle) for pred in preds):
+    if budget is not None:
+        return (
+            yield from choose_adding_up(
+                run, ctx, seat, DecisionKind.TARGETS, budget, ids, bound, cancel=cancel, amount_of=node.slot
+            )
+        )
+    if any(isinstance(pred, InSingle) for pred in preds):
         ids = combinations.joining(run.state, preds, ids, (), least)
         return (
             yield from ask_together(
@@ -190,36 +206,24 @@ def _ask(
                 source=ctx.source, cancel=cancel, amount=node.slot,
             )
         )  # fmt: skip
-    if budget is None and combinations.depend(preds):
+    if combinations.depend(preds):
         return (
             yield from choose_bound(
                 run, seat, DecisionKind.TARGETS, preds, ids, least, most,
                 source=ctx.source, cancel=cancel, amount=node.slot,
             )
         )  # fmt: skip
-    chosen: list[int] = []
-    while ids and most:
-        more = yield from ask_ids(
-            run, seat, DecisionKind.TARGETS, ids, least if budget is None else min(least, 1),
-            most if budget is None else 1, source=ctx.source, cancel=cancel, amount=node.slot,
-        )  # fmt: skip
-        chosen += more
-        if budget is None or not more:
-            break
-        ids = _within(ctx, budget, ids, chosen)
-        least, most = max(0, least - 1), most - 1
-    return chosen
+    if not ids or not most:
+        return []
+    return (
+        yield from ask_ids(
+            run, seat, DecisionKind.TARGETS, ids, least, most, source=ctx.source, cancel=cancel, amount=node.slot
+        )
+    )
 
 
 def _preds(node: Aim) -> tuple[Pred, ...]:
     return node.preds if isinstance(node, Target) else ()
-
-
-def _within(ctx: Ctx, budget: CostCompares, ids: list[int], chosen: list[int]) -> list[int]:
-    """Return what may be chosen besides, so that all together cost no more than they may."""
-    which = STAT_OF_COST[budget.kind]
-    left = amount(ctx, budget.amount) - sum(stat(ctx, id, which) for id in chosen)
-    return [id for id in ids if id not in chosen and stat(ctx, id, which) <= left]
 
 
 def _by_slot(groups: dict[int, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from gadesk.engine.query.evaluate import compare
 from gadesk.engine.state.characteristics import chars, cost_of
 from gadesk.engine.state.game_state import GameState
 from gadesk.glossary import CostKind, Zone
 from gadesk.glossary.notion import total
 from gadesk.script.node import Pred
-from gadesk.script.predicates import CostCompares, InLineageOf, InSingle, Sharing
+from gadesk.script.predicates import CostCompares, InLineageOf, InSingle, Sharing, StatCompares
 from gadesk.script.selections import All
-from gadesk.script.words import Trait
+from gadesk.script.words import Extreme, Trait
 
 
 def trait_of(preds: Sequence[Pred]) -> Trait:
@@ -155,15 +157,41 @@ def _differ(state: GameState, trait: Trait, one: int, other: int) -> bool:
     return one != other and not traits(state, trait, one) & traits(state, trait, other)
 
 
-def budget_of(preds: Sequence[Pred]) -> CostCompares | None:
-    """Return what the costs of all that are chosen are to come to together, if anything."""
-    return next((pred for pred in preds if isinstance(pred, CostCompares) and pred.total), None)
+Budget = CostCompares | StatCompares
+"""What the costs, or a stat, of all that are chosen are to come to together."""
 
 
-def worth(state: GameState, budget: CostCompares, ids: Sequence[int]) -> dict[int, int]:
-    """Return the cost of each that has one of the kind."""
+def budget_of(preds: Sequence[Pred]) -> Budget | None:
+    """Return what all that are chosen are to come to together, if anything."""
+    return next((pred for pred in preds if isinstance(pred, Budget) and pred.total), None)
+
+
+def worth(state: GameState, budget: Budget, ids: Sequence[int]) -> dict[int, int]:
+    """Return the stat of each, or the cost of each that has one of the kind."""
+    if isinstance(budget, StatCompares):
+        return {id: getattr(chars(state, id), budget.stat) or 0 for id in ids}
     faces = {id: chars(state, id).face for id in ids}
     return {id: cost_of(state, id) for id in ids if faces[id].cost_kind is budget.kind}
+
+
+def meets(budget: Budget, much: int, wanted: int) -> bool:
+    """Tell whether what comes to so much together is what is asked of it."""
+    return not isinstance(budget.op, Extreme) and compare(much, budget.op, wanted)
+
+
+def still_fit(
+    state: GameState, budget: Budget, ids: Sequence[int], chosen: Sequence[int], bounds: tuple[int, int], wanted: int
+) -> list[int]:  # fmt: skip
+    """Return which may join those chosen, so that with others, as many as they may be, they still come to it."""
+    worths = worth(state, budget, (*chosen, *ids))
+    so_far = sum(worths[id] for id in chosen)
+    fits = partial(meets, budget, wanted=wanted)
+
+    def may(id: int) -> bool:
+        others = [much for other, much in worths.items() if other not in (*chosen, id)]
+        return reaches(others, *bounds, fits, len(chosen) + 1, so_far + worths[id])
+
+    return [id for id in ids if id not in chosen and id in worths and may(id)]
 
 
 def reaches(

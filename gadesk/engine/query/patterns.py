@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import PATTERNS, controller_of, counters, matches, now, seats
 from gadesk.engine.query.evaluate import fits as fits  # the door that this module fills
@@ -46,8 +48,30 @@ def _enters(ctx: Ctx, pattern: t.Enters, event: Happening) -> bool:
     """Of those that enter at the same time only the first that answers counts where they count together."""
     if event.leveling or not _or_this(ctx, pattern, event.id):
         return False
-    came = event.others or (event.id,)
-    return not pattern.together or next(id for id in came if _or_this(ctx, pattern, id)) == event.id
+    return not pattern.together or _first(event, event.id, lambda id: _or_this(ctx, pattern, id))
+
+
+def _first(event: Happening, mine: int, answers: Callable[[int], bool]) -> bool:
+    """Tell whether it is the first of all that answer and that it happens to at the same time."""
+    return next((id for id in event.others if answers(id)), mine) == mine
+
+
+def _left(ctx: Ctx, pattern: t.Dies | t.Leaves, event: Happening) -> bool:
+    if not _or_this(ctx, pattern, event.old):
+        return False
+    return not pattern.together or _first(event, event.old, lambda id: _or_this(ctx, pattern, id))
+
+
+def _destroyed(ctx: Ctx, pattern: t.IsDestroyed, event: Happening) -> bool:
+    if not _preds(ctx, pattern.preds, event.old):
+        return False
+    return not pattern.together or _first(event, event.old, lambda id: _preds(ctx, pattern.preds, id))
+
+
+def _once_of_all(ctx: Ctx, pattern: t.Becomes | t.DealtDamage, event: Happening) -> bool:
+    if not _preds(ctx, pattern.preds, event.id):
+        return False
+    return not pattern.together or _first(event, event.id, lambda id: _preds(ctx, pattern.preds, id))
 
 
 def _hit(ctx: Ctx, pattern: t.OnHit | t.OnKill, event: Happening) -> bool:
@@ -92,8 +116,13 @@ def meant(ctx: Ctx, pattern: Pattern, event: Happening) -> tuple[int, ...]:
     if isinstance(told, t.Activates):
         aimed = [pred.preds for pred in told.preds if isinstance(pred, p.Targeting)]
         return tuple(id for id in event.others if all(matches(ctx, preds, id) for preds in aimed))
-    if isinstance(told, t.Enters):
-        return tuple(id for id in event.others or (event.id,) if _or_this(ctx, told, id))
+    every = event.others or (event.old or event.id,)
+    if isinstance(told, t.Enters | t.Dies | t.Leaves):
+        return tuple(id for id in every if _or_this(ctx, told, id))
+    if isinstance(told, t.Becomes | t.DealtDamage | t.IsDestroyed):
+        return tuple(id for id in every if _preds(ctx, told.preds, id))
+    if isinstance(told, t.Does) and told.deed is t.Deed.DISCARD:
+        return _discarded_together(ctx, told, event)
     return event.others
 
 
@@ -138,12 +167,14 @@ def _played(ctx: Ctx, pattern: t.Brews | t.Activates | t.Materializes, event: Ha
 def _damage(ctx: Ctx, pattern: t.DealtDamage, event: Happening) -> bool:
     if event.amount < pattern.least:
         return False
-    return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern.preds, event.id)
+    return (pattern.combat is None or pattern.combat is event.combat) and _once_of_all(ctx, pattern, event)
 
 
 @PATTERNS.answers(t.DealsDamage)
 def _deals(ctx: Ctx, pattern: t.DealsDamage, event: Happening) -> bool:
     if pattern.to and not matches(ctx, pattern.to, event.id):
+        return False
+    if pattern.least > 1 and event.amount < pattern.least:
         return False
     return (pattern.combat is None or pattern.combat is event.combat) and _preds(ctx, pattern.preds, event.source)
 
@@ -215,14 +246,14 @@ def _does(ctx: Ctx, pattern: t.Does, event: Happening) -> bool:
     gone = pattern.deed in (t.Deed.SACRIFICE, t.Deed.SUPPRESS)
     if not matches(ctx, pattern.preds, event.old if gone else event.id):
         return False
-    return not pattern.together or _first_of_theirs(ctx, pattern, event) == event.id
+    return not pattern.together or _discarded_together(ctx, pattern, event)[0] == event.id
 
 
-def _first_of_theirs(ctx: Ctx, pattern: t.Does, event: Happening) -> int:
-    """The first of the cards that the player discards at the same time and that answers: the others count with it."""
+def _discarded_together(ctx: Ctx, pattern: t.Does, event: Happening) -> tuple[int, ...]:
+    """Return the cards that answer of those that the player discards at the same time."""
     cards = ctx.state.cards
-    came = (id for id in event.others if id in cards and cards[id].owner == event.seat)
-    return next((id for id in came if matches(ctx, pattern.preds, id)), event.id)
+    theirs = (id for id in event.others or (event.id,) if id in cards and cards[id].owner == event.seat)
+    return tuple(id for id in theirs if matches(ctx, pattern.preds, id)) or (event.id,)
 
 
 @PATTERNS.answers(t.BecomesNamed)
@@ -234,7 +265,7 @@ def _becomes_named(ctx: Ctx, pattern: t.BecomesNamed, event: Happening) -> bool:
 def _becomes(ctx: Ctx, pattern: t.Becomes, event: Happening) -> bool:
     if pattern.paying:
         return _preds(ctx, pattern.preds, event.id) and matches(ctx, pattern.paying, event.source)
-    return event.property is pattern.property and _preds(ctx, pattern.preds, event.id)
+    return event.property is pattern.property and _once_of_all(ctx, pattern, event)
 
 
 @PATTERNS.answers(t.CountersChange)
@@ -260,13 +291,13 @@ PATTERNS.add(t.OnBanish, _old_self)
 PATTERNS.add(t.OnSacrifice, _old_self)
 PATTERNS.add(t.OnFoster, _self)
 PATTERNS.add(t.TurnsEnd, _by)
-PATTERNS.add(t.Dies, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
-PATTERNS.add(t.Leaves, lambda ctx, pattern, event: _or_this(ctx, pattern, event.old))
+PATTERNS.add(t.Dies, _left)
+PATTERNS.add(t.Leaves, _left)
 PATTERNS.add(t.Brews, _played)
 PATTERNS.add(t.Activates, _played)
 PATTERNS.add(t.Materializes, _played)
 PATTERNS.add(t.Negates, lambda ctx, pattern, event: _by(ctx, pattern, event) and _who(ctx, pattern.of, event.amount))
-PATTERNS.add(t.IsDestroyed, lambda ctx, pattern, event: _preds(ctx, pattern.preds, event.old))
+PATTERNS.add(t.IsDestroyed, _destroyed)
 PATTERNS.add(
     t.Prevented,
     lambda ctx, pattern, event: (

@@ -30,17 +30,30 @@ from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.happenings import Happening
 from gadesk.engine.state.marks import Mark
 from gadesk.engine.state.notes import Note
-from gadesk.glossary import ADVANCED_ELEMENTS, BASIC_ELEMENTS, BUFFED, CostKind, Element, Keyword, Phase, Property, Zone
+from gadesk.glossary import (
+    ADVANCED_ELEMENTS,
+    BASIC_ELEMENTS,
+    BUFFED,
+    CostKind,
+    Element,
+    Keyword,
+    Phase,
+    Property,
+    Stat,
+    Zone,
+)
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.views import LayerKind
+from gadesk.script import amounts as n
 from gadesk.script import predicates as p
+from gadesk.script import selections as s
 from gadesk.script.abilities import Keyword as KeywordAbility
 from gadesk.script.changes import Cant
 from gadesk.script.keyword_meanings import HURT
-from gadesk.script.node import Change, Condition, Pred
+from gadesk.script.node import Amount, Change, Condition, Pred, once_a_node, walk
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
-from gadesk.script.words import Extreme, Forbidden, Playing, Trait
+from gadesk.script.words import Compare, Extreme, Forbidden, Playing, Trait
 
 
 def matches_played(ctx: Ctx, preds: tuple[Pred, ...], id: int, player: int) -> bool:
@@ -206,7 +219,31 @@ def _cost(ctx: Ctx, pred: p.CostCompares, id: int) -> bool:
     kind = chars(ctx.state, id).face.cost_kind
     if kind is CostKind.NONE or pred.kind not in (kind, CostKind.NONE):
         return False
-    return compare(cost_of(ctx.state, id), pred.op, amount(ctx, pred.amount))
+    return _fits(ctx, pred, cost_of(ctx.state, id), lambda: of_itself(ctx, pred.amount, id))
+
+
+def _fits(ctx: Ctx, pred: p.CostCompares | p.StatCompares, found: int, wanted: Callable[[], int]) -> bool:
+    """Tell whether a number is what is asked of it; of those of several together none alone is more than all may be."""
+    if isinstance(pred.op, Extreme) or (pred.total and pred.op is not Compare.AT_MOST):
+        return True
+    return compare(found, pred.op, wanted())
+
+
+def of_itself(ctx: Ctx, wanted: Amount, id: int) -> int:
+    """Work out a number that something is compared with; it may be told of itself ("power greater than its life")."""
+    if not speaks_of_each(wanted):
+        return amount(ctx, wanted)
+    before, ctx.they = ctx.they, id
+    try:
+        return amount(ctx, wanted)
+    finally:
+        ctx.they = before
+
+
+@once_a_node
+def speaks_of_each(wanted: Amount) -> bool:
+    """Tell whether a number is one of each that it is asked of."""
+    return any(isinstance(part, s.EachOne) for part in walk(wanted))
 
 
 @PREDICATES.answers(p.InLineageOf)
@@ -315,14 +352,18 @@ PREDICATES.add(p.SameNameAsThis, lambda ctx, pred, id: chars(ctx.state, id).name
 @PREDICATES.answers(p.StatCompares)
 def _stat_compares(ctx: Ctx, pred: p.StatCompares, id: int) -> bool:
     """What is compared is the total: counters count also while the layers, which add them last, are being applied."""
-    if isinstance(pred.op, Extreme):
-        return True
-    if pred.base:
-        return compare(base_stat(ctx, id, pred.stat), pred.op, amount(ctx, pred.amount))
-    found = stat(ctx, id, pred.stat)
-    if pred.stat in BUFFED and not derived(ctx.state).counted and id in ctx.state.objs:
+    wanted = pred.amount
+    if isinstance(wanted, n.StatOf) and wanted.of == s.EachOne():
+        return _fits(ctx, pred, _with_counters(ctx, id, pred.stat), lambda: _with_counters(ctx, id, wanted.stat))
+    found = base_stat(ctx, id, pred.stat) if pred.base else _with_counters(ctx, id, pred.stat)
+    return _fits(ctx, pred, found, lambda: of_itself(ctx, wanted, id))
+
+
+def _with_counters(ctx: Ctx, id: int, which: Stat) -> int:
+    found = stat(ctx, id, which)
+    if which in BUFFED and not derived(ctx.state).counted and id in ctx.state.objs:
         found += plus_of_counters(ctx.state.objs[id])
-    return compare(found, pred.op, amount(ctx, pred.amount))
+    return found
 
 
 PREDICATES.add(p.Among, lambda ctx, pred, id: id in now(ctx, pred.of))
@@ -368,7 +409,10 @@ def _did_this_turn(ctx: Ctx, pred: p.DidThisTurn, id: int) -> bool:
     return past.times(ctx.state, pred, partial(fits, ctx.of(id), pred.pattern)) > 0
 
 
-PREDICATES.add(p.Targeting, lambda ctx, pred, id: any(matches(ctx, pred.preds, of) for of in _targets_of(ctx, id)))
+PREDICATES.add(
+    p.Targeting,
+    lambda ctx, pred, id: len({of for of in _targets_of(ctx, id) if matches(ctx, pred.preds, of)}) >= pred.least,
+)
 PREDICATES.add(
     p.TriggerOf,
     lambda ctx, pred, id: any(item.id == id and item.source in now(ctx, pred.of) for item in ctx.state.stack),
@@ -405,4 +449,6 @@ def _has_counter(ctx: Ctx, pred: p.HasCounter, id: int) -> bool:
     if pred.counter == HURT:
         obj = _obj(ctx, id)
         return obj is not None and obj.hurt
-    return compare(counters(ctx, id, pred.counter), pred.op, amount(ctx, pred.amount))
+    if isinstance(pred.op, Extreme):
+        return True
+    return compare(counters(ctx, id, pred.counter), pred.op, of_itself(ctx, pred.amount, id))

@@ -12,6 +12,7 @@ from gadesk.engine.query.evaluate import (
     amount,
     compare,
     controller_of,
+    counters,
     matches,
     now,
     owner_of,
@@ -187,14 +188,16 @@ def answering(ctx: Ctx, preds: tuple[Pred, ...]) -> list[int]:
 def utmost(ctx: Ctx, preds: tuple[Pred, ...], ids: list[int]) -> list[int]:
     """Return those of what answers that have the lowest or the highest of it, where a word asks for that."""
     for pred in preds:
-        if isinstance(pred, p.CostCompares | p.StatCompares) and isinstance(pred.op, Extreme) and ids:
+        if isinstance(pred, p.CostCompares | p.StatCompares | p.HasCounter) and isinstance(pred.op, Extreme) and ids:
             found = _measured(ctx, pred, ids)
             ids = [id for id, value in found.items() if value == EXTREMES[pred.op](found.values())]
     return ids
 
 
-def _measured(ctx: Ctx, pred: p.CostCompares | p.StatCompares, ids: list[int]) -> dict[int, int]:
-    """Return the cost or stat of each that has one."""
+def _measured(ctx: Ctx, pred: p.CostCompares | p.StatCompares | p.HasCounter, ids: list[int]) -> dict[int, int]:
+    """Return the cost of each that has one, the stat or the counters of each."""
+    if isinstance(pred, p.HasCounter):
+        return {id: counters(ctx, id, pred.counter) for id in ids}
     if isinstance(pred, p.StatCompares):
         return {id: stat(ctx, id, pred.stat) for id in ids}
     faces = {id: chars(ctx.state, id).face for id in ids}
@@ -366,10 +369,13 @@ def _subject(ctx: Ctx, node: s.Subject) -> list[int]:
     event = ctx.event
     if event is None:
         return list(ctx.notes.get(Dealt.SUBJECT, ()))
-    if node.role is Role.EVERY and Note.MEANT in ctx.notes:
-        return list(ctx.notes[Note.MEANT])
     if node.role is Role.EVERY:
-        return [id for id in event.others or (event.id,) if matches(ctx, node.preds, id)]
+        every = event.others or (event.old or event.id,)
+        came = (
+            ctx.notes[Note.MEANT] if Note.MEANT in ctx.notes else [id for id in every if matches(ctx, node.preds, id)]
+        )
+        gone = ctx.state.gone
+        return [gone[id].now if event.old and id in gone else id for id in came]
     was = event.source if node.role is Role.SOURCE else (event.id or event.old)
     found = ctx.notes.get(Note.MOVED, {}).get(was, was)
     return [found] if found and any(matches(ctx, node.preds, id) for id in (found, was)) else []

@@ -17,7 +17,7 @@ from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
 from gadesk.script.node import Ability, Node, children, walk
-from gadesk.script.patterns import Does, OnCharge
+from gadesk.script.patterns import COMPANY, OnCharge
 from gadesk.script.predicates import BanishedBy
 from gadesk.script.selections import Noted
 from gadesk.script.sheet import CardSheet, Face
@@ -31,8 +31,8 @@ SACRIFICED = Dealt.SACRIFICED
 """Asks for what was sacrificed, by its own text or to pay for it."""
 ATTACKED, ONCE = "what was attacked", "once a game"
 """Asks what attacks of this turn were declared against; does something once for good."""
-TOGETHER = "what was discarded together"
-"""Counts cards that a player discards at the same time as one."""
+TOGETHER = "what happened together"
+"""Counts what several do or suffer at the same time, such as being discarded or dying, as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _asked(whole: Node, abilities: list[Ability]) -> Asked:
     asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
     asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
     asked |= {ONCE for part in parts if isinstance(part, OnCharge) or getattr(part, "once", Once.NO) is Once.GAME}
-    asked |= {TOGETHER for part in parts if isinstance(part, Does) and part.together}
+    asked |= {TOGETHER for part in parts if isinstance(part, COMPANY) and part.together}
     named = (getattr(part, "property", None) for part in parts)
     asked |= {word for word in named if isinstance(word, Property)}
     if BANISHED in asked and any(map(_asks_before, abilities)):

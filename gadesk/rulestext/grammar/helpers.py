@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gadesk.glossary import CardType
 from gadesk.rulestext.chart import Grammar, Take
 from gadesk.rulestext.holes import Values
+from gadesk.rulestext.tokens import Token, tokenise
 from gadesk.script.abilities import Static
 from gadesk.script.effects import Continuous
 from gadesk.script.node import Change, Pred
@@ -59,6 +60,22 @@ def series(grammar: Grammar, category: str, item: str, word: str) -> None:
     grammar.rule(category, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest))
     grammar.rule(tail, f"{{a:{item}}}, {word} {{b:{item}}}", lambda a, b: (a, b))
     grammar.rule(tail, f"{{a:{item}}}, {{rest:{tail}}}", lambda a, rest: (a, *rest))
+
+
+def closed(grammar: Grammar, category: str, words: Mapping[Any, str]) -> None:
+    """A category whose members the glossary declares, each with its one way to be said."""
+    said = [(tuple(token.text for token in tokenise(word)), value) for value, word in words.items()]
+
+    def read(tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, Any]]:
+        for texts, value in said:
+            there = tokens[at : at + len(texts)]
+            if texts[0] in (there[0].text, there[0].low) and texts[1:] == tuple(token.text for token in there[1:]):
+                yield len(texts), value
+
+    def show(value: Any) -> str | None:
+        return next((word for one, word in words.items() if type(one) is type(value) and one == value), None)
+
+    grammar.terminal(category, read, show, begins=frozenset(texts[0] for texts, _ in said))
 
 
 def only(cls: type, **names: str) -> Callable[[Any], Values | None]:

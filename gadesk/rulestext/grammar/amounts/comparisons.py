@@ -112,6 +112,7 @@ def _measured(grammar: Grammar) -> None:
         _compared(g, "measured1", words.replace("{n}", "{n:muchn}"), op)
     for op, words in THAN:
         _compared(g, "thanworked", words.replace("{n}", "{n:worked}"), op)
+        _compared(g, "thanown", words.replace("{n}", "{n:own}"), op)
     g.same("measured", "{it:measured1}")
     g.same("measured", "{it:thanworked}")
     g.rule("measured", "{op:parity}", lambda op: (op, Fixed(0)))
@@ -119,7 +120,7 @@ def _measured(grammar: Grammar) -> None:
 
 def _compared(grammar: Grammar, category: str, template: str, op: Compare) -> None:
     """Of what is counted there is never less than nothing; a level may be."""
-    counted = category not in ("measured1", "thanworked")
+    counted = category not in ("measured1", "thanworked", "thanown")
 
     def build(n: Amount) -> Compared:
         found = normal(op, n)

@@ -71,7 +71,8 @@ def _each(grammar: Grammar) -> None:
     capped = "for each of up to {n:spelled} {of:every}"
     grammar.rule("foreach", capped, lambda n, of: (a.AtMost(n, of), 1))
     for word in ("that were on", "that was on"):
-        grammar.node("every", a.CountersOn, f"{{counter:counters.p}} {word} {{on:any}}")
+        for category, number in (("each", "s"), ("every", "p")):
+            grammar.node(category, a.CountersOn, f"{{counter:counters.{number}}} {word} {{on:any}}")
         amount = f"the amount of {{counter:counters.p}} {word} {{on:any}}"
         grammar.node("worked1", a.CountersOn, amount)
 

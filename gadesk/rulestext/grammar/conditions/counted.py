@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gadesk.glossary import Zone
@@ -238,8 +239,15 @@ def _compared_with_any(grammar: Grammar, op: Compare, word: str, other: Compare)
         def held(z: Zone, there: Compare = there) -> c.Compares:
             return c.Compares(CardsInZone(z, AnOpponent()), there, CardsInZone(z))
 
-        grammar.rule("cond", objects.format(word), controlled)
-        grammar.rule("cond", cards.format(word), held)
+        for words, build in ((objects.format(word), controlled), (cards.format(word), held)):
+            grammar.rule("cond", words, build)
+            if words.startswith("an opponent"):  # whoever of them it is: none of them
+                none = words.replace("an opponent", "no opponent", 1)
+                grammar.rule("cond", none, partial(_none_of_them, build))
+
+
+def _none_of_them(build: Build, **told: Any) -> c.IsNot:
+    return c.IsNot(build(**told))
 
 
 def _controlled_by(preds: Preds, who: Who) -> CountOf:

@@ -12,7 +12,6 @@ from gadesk.rulestext.grammar.amounts.counted import by_kind
 from gadesk.rulestext.grammar.conditions.counted import Quantity
 from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
 from gadesk.rulestext.grammar.nouns.nouns import UNIT, YOUR_CHAMPION
-from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.occasions.verbs import DONE_TO, of, take_doer, taken
 from gadesk.rulestext.grammar.replacements.prevention import KINDS
 from gadesk.rulestext.holes import Values
@@ -52,14 +51,15 @@ def _this_turn(grammar: Grammar) -> None:
     _of_players(g)
     _of_objects(g)
     _of_one(g)
+    # what resolves does so in the phase in which it was activated (turn.phases.p2)
     for whose, who in WHOSE_TURN:
-        # what resolves does so in the phase in which it was activated (turn.phases.p2)
-        for words, phase in (("turn", None), *((words, phase) for phase, words in PHASES.items())):
-            during = c.DuringPhase(phase, who)
-            for lead in ("during", "on") if phase is None else ("during",):
-                g.word("duringwhen", f"{lead} {whose} {words}", during)
-            if not whose.startswith("each"):
-                g.word("whoseturn", f"{whose} {words}", during)
+        g.word("anyones" if whose.startswith("each") else "someones", whose, who)
+    g.same("anyones", "{it:someones}")
+    for category, whose in (("whoseturn", "someones"), ("anyturn", "anyones")):
+        g.node(category, c.DuringPhase, f"{{who:{whose}}} turn", phase=None)
+        g.node(category, c.DuringPhase, f"{{who:{whose}}} {{phase:phaseword}}")
+    g.same("duringwhen", "during {it:anyturn}")
+    g.node("duringwhen", c.DuringPhase, "on {who:anyones} turn", phase=None)
     for told, negated in (
         ("it's", False),
         ("it's not", True),
@@ -276,35 +276,59 @@ def _of_one(grammar: Grammar) -> None:
     """ "Each ally that attacked this turn", "if that unit was dealt damage this turn"."""
     g = grammar
     for pattern, bare, past, done in DID:
-        did = p.DidThisTurn(pattern)
-        for number, was, has in (("s", "was", "has"), ("p", "were", "have")):
-            told = past.replace("<was|were>", was)
-            for words in (told, f"{has} {done}"):
-                g.word(f"post.{number}", f"that {words} this turn", did)
-            not_yet = (f"{has}n't {done}", f"{has} not {done}", f"didn't {bare}", f"did not {bare}")
-            for words in not_yet:
-                g.word(f"post.{number}", f"that {words} this turn", p.Not(did))
-            if number == "s" and not isinstance(pattern, t.DealtDamage | t.DealsDamage):
-                g.rule("cond", f"{{of:didit}} {told} this turn", *_is(did))
-                g.rule("cond", f"{{of:didit}} has {done} this turn", *_is(did))
-                for words in not_yet:
-                    g.rule("cond", f"{{of:didit}} {words} this turn", *_is(p.Not(did)))
+        for form, words in (("bare", bare), ("past.s", past.replace("<was|were>", "was")),
+                            ("past.p", past.replace("<was|were>", "were")), ("done", done)):  # fmt: skip
+            g.word(f"own{form}1", words, pattern)
+    for form in ("bare", "past.s", "past.p", "done"):
+        g.same(f"own{form}", f"{{it:own{form}1}}")
+        either = f"{{a:own{form}1}} or {{b:own{form}1}}"
+        g.rule(f"own{form}", either, lambda a, b: t.AnyPattern((a, b)), where_it_fits(_take_two_of_one))
+    for number, has in (("s", "has"), ("p", "have")):
+        for words in (f"{{it:ownpast.{number}}}", f"{has} {{it:owndone}}"):
+            g.same(f"owndid.{number}", words)
+        for words in (f"{has}n't {{it:owndone}}", f"{has} not {{it:owndone}}", "didn't {it:ownbare}",
+                      "did not {it:ownbare}"):  # fmt: skip
+            g.same(f"owndidnt.{number}", words)
+        for did, made in (("owndid", _is_so), ("owndidnt", _is_not_so)):
+            g.rule(f"post.{number}", f"that {{it:{did}.{number}}} this turn", *made)
+    for did, (build, take) in (("owndid", _is_so), ("owndidnt", _is_not_so)):
+        g.rule("cond", f"{{of:didit}} {{it:{did}.s}} this turn", *_of_it(build, take))
     g.rule("didit", "{of:both.s}", lambda of: of if _is_one(of) else None, lambda value: {"of": value})
+
+
+def _take_two_of_one(value: Any) -> Values | None:
+    """Take apart two things that one did or suffered."""
+    a, b = value.patterns
+    return {"a": a, "b": b}
+
+
+def _take_did(value: Any) -> Values | None:
+    return {"it": value.pattern} if isinstance(value, p.DidThisTurn) else None
+
+
+_is_so = (lambda it: p.DidThisTurn(it)), _take_did
+_is_not_so = (
+    lambda it: p.Not(p.DidThisTurn(it)),
+    lambda value: _take_did(value.pred) if isinstance(value, p.Not) else None,
+)
+
+
+def _of_it(build: Any, take: Any) -> tuple[Any, Any]:
+    """Asked of one thing; how much damage it took or dealt is asked in other words."""
+
+    def asked(of: Any, it: Any) -> c.SelectionIs | None:
+        return None if isinstance(it, t.DealtDamage | t.DealsDamage) else c.SelectionIs(of, (build(it),))
+
+    def asked_apart(value: Any) -> Values | None:
+        found = take(value.preds[0]) if isinstance(value, c.SelectionIs) and len(value.preds) == 1 else None
+        return None if found is None else {"of": value.of, **found}
+
+    return asked, asked_apart
 
 
 def _is_one(of: Any) -> bool:
     """Your champion and what is counted have ways of their own to be asked of."""
     return not isinstance(of, (s.YourChampion, s.All, s.AllExcept, s.TopCards))
-
-
-def _is(pred: Pred) -> tuple[Any, Any]:
-    def build(of: Any) -> c.SelectionIs:
-        return c.SelectionIs(of, (pred,))
-
-    def take(value: Any) -> Values | None:
-        return {"of": value.of} if isinstance(value, c.SelectionIs) and value == build(value.of) else None
-
-    return build, take
 
 
 def _negated(build: Any, take: Any) -> tuple[Any, Any]:

@@ -58,10 +58,24 @@ def _first(grammar: Grammar) -> None:
     """ "The first card you activate each turn costs 1 more to activate.\""""
     g = grammar
     for kind, whose in (("you", "your"), ("they", "their")):
-        for when, own in (("each turn", False), (f"during each of {whose} turns", True)):
-            g.word(f"ofturns.{kind}", when, own)
-        words = f"the {{nth:ordinal}} {{preds:np.s}} {{who:whoplays.{kind}}} {{own:ofturns.{kind}}}"
-        g.node("subj.s", FirstPlayed, words)
+        of_own = f"during each of {whose} turns"
+        for when, own, turns in (("each turn", False, None), (of_own, True, None), *OF_OTHERS):
+            g.word(f"ofturns.{kind}", when, (own, turns))
+        words = f"the {{nth:ordinal}} {{preds:np.s}} {{who:whoplays.{kind}}} {{of:ofturns.{kind}}}"
+        g.rule("subj.s", words, _first_of, _take_first_of)
+
+
+OF_OTHERS = (("during each opponent's turn", False, w.EachOpponent()),)
+
+
+def _first_of(nth: int, preds: Any, who: Any, of: tuple[bool, Any]) -> FirstPlayed:
+    return FirstPlayed(preds, who, of[0], nth, of[1])
+
+
+def _take_first_of(value: Any) -> Values | None:
+    if not isinstance(value, FirstPlayed):
+        return None
+    return {"nth": value.nth, "preds": value.preds, "who": value.who, "of": (value.own, value.turns)}
 
 
 def _abilities(grammar: Grammar) -> None:

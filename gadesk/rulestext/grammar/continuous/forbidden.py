@@ -123,7 +123,10 @@ def _players(grammar: Grammar) -> None:
         ("your opponents", w.EachOpponent()),
     ):
         g.word("bound", words, (who,))
-    for words, bound in (("{who:who}", _one), ("you and {who:who}", lambda who: (w.You(), *(_one(who) or ())))):
+    both = "you and {who:who}"
+    for words, bound in (
+        ("{who:who}", _one), ("{who:player.they}", _one), (both, lambda who: (w.You(), *(_one(who) or ()))),
+    ):  # fmt: skip
         g.rule("bound", words, bound)
 
 

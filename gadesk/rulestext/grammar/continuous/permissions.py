@@ -97,11 +97,12 @@ def _banished(grammar: Grammar) -> None:
         for whose in ("its elemental requirements", "their elemental requirements"):
             free = f"you may {verb} {{t:any}}, ignoring {whose}"
             g.rule("mayplay", free, lambda t: (t, (may, h.IgnoreElements())))
-        for cost in ("its reserve cost", "their reserve costs", "its costs", "their costs"):
-            g.rule("mayplay", f"you may {verb} {{t:any}} without paying {cost}", lambda t: (t, (may, *FOR_NOTHING)))
-            for words in (f"you may {verb} {{t:any}} {{until:until}} without paying {cost}",
-                          f"{{until:untillead}}, you may {verb} {{t:any}} without paying {cost}"):  # fmt: skip
-                g.rule("eff", words, lambda t, until: e.Continuous(t, (may, *FOR_NOTHING), until))
+        free = f"you may {verb} {{t:any}} without paying {{all:itscosts}}"
+        for category, words in (
+            ("mayplay", free), ("eff", free.replace(" without", " {until:until} without")),
+            ("eff", f"{{until:untillead}}, {free}"),
+        ):  # fmt: skip
+            g.rule(category, words, *_for_nothing("until" in words))
 
     def build(it: Any, until: Until) -> e.Continuous:
         affects, changes = it
@@ -123,6 +124,22 @@ def _banished(grammar: Grammar) -> None:
             g.word("whilethere", f"{lead} {words}", Until.FOR_GOOD)
     for there in ("whilecontrolled", "whilethere"):
         g.same("whilemayplay", f"{{it:{there}}}")
+
+
+def _for_nothing(until: bool) -> tuple[Any, Any]:
+    """What may be played without its costs, perhaps for a while."""
+    changes = (h.MayPlayFrom(w.You()), *FOR_NOTHING)
+
+    def build(t: Any, all: bool, until: Any = None) -> Any:
+        return (t, changes) if until is None else e.Continuous(t, changes, until)
+
+    def take(value: Any) -> Values | None:
+        if not until:
+            return {"t": value[0], "all": True} if isinstance(value, tuple) and value[1] == changes else None
+        fits = isinstance(value, e.Continuous) and value == e.Continuous(value.affects, changes, value.until)
+        return {"t": value.affects, "all": True, "until": value.until} if fits else None
+
+    return build, take
 
 
 def _until_their_turn(grammar: Grammar) -> None:

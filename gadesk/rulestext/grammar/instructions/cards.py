@@ -142,18 +142,19 @@ def _materialize(grammar: Grammar) -> None:
         lambda what: e.Play(what, verb=Playing.PLAY),
     )
     g.node("eff", e.Play, "activate {what:any}")
-    for costs in ("its costs", "its reserve cost", "their costs", "their reserve costs"):
-        g.rule("eff", f"activate {{what:any}} without paying {costs}", _play_free, _take_free)
+    for costs in ("its costs", "its reserve cost", "its cost", "their costs", "their reserve costs", "their cost"):
+        g.word("itscosts", costs, True)
+    g.rule("eff", "activate {what:any} without paying {all:itscosts}", _play_free, _take_free)
 
 
-def _play_free(what: Any) -> e.Play | None:
+def _play_free(what: Any, all: bool) -> e.Play | None:
     """What a card says of its own activation is a way to pay for it, no instruction."""
     return None if what == This() else e.Play(what, free=True)
 
 
 def _take_free(value: Any) -> Values | None:
     plain = isinstance(value, e.Play) and value == e.Play(value.what, free=True)
-    return {"what": value.what} if plain else None
+    return {"what": value.what, "all": True} if plain else None
 
 
 def _mastery(grammar: Grammar) -> None:

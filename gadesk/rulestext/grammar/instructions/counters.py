@@ -153,12 +153,12 @@ def _doubled(grammar: Grammar) -> None:
 
 def _those_that_were(grammar: Grammar) -> None:
     g = grammar
-    were = "put the {k:counter} counters that were on {of:both.s} on {on:any}"
 
     def build(k: str, of: Any, on: Any) -> e.PutCounters:
         return e.PutCounters(k, a.CountersOn(k, of), on)
 
-    g.rule("eff", were, build)
+    for which in ("the {k:counter} counters that were", "each {k:counter} counter that was"):
+        g.rule("eff", f"put {which} on {{of:both.s}} on {{on:any}}", build)
     there = "if there are {n:fixedword} or more {k:counter} counters on {on:any}, remove all of them and {then:eff}"
 
     def all_of_them(n: Any, k: str, on: Any, then: Any) -> e.If:

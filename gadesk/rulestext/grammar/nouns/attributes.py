@@ -7,6 +7,7 @@ from typing import Any
 from gadesk.glossary import PAID, Element, Zone
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.amounts.comparisons import having, of_counters
+from gadesk.rulestext.grammar.nouns.nouns import Measure, measured
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import conditions as c
@@ -14,6 +15,7 @@ from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
+from gadesk.script.node import Pred
 from gadesk.script.selections import All, Chosen
 from gadesk.script.words import Compare, Extreme, Playing, Trait
 
@@ -97,11 +99,11 @@ def _extremes(grammar: Grammar) -> None:
     g = grammar
     for op in (Extreme.LOWEST, Extreme.HIGHEST):
         g.word("utmost", op.value, op)
-    for words, build in (
-        ("{of:costkind}", lambda op, of: p.CostCompares(of, op, Fixed(0))),
-        ("{of:statword}", lambda op, of: p.StatCompares(of, op, Fixed(0))),
-    ):
-        g.rule("extreme", f"with the {{op:utmost}} {words}", build)
+    g.rule("extreme", "with the {op:utmost} {of:measure1.s}", _utmost, _take_utmost)
+    for op, words in ((Extreme.HIGHEST, "most"), (Extreme.LOWEST, "fewest")):
+        for them in ("it", "them"):
+            told = f"with the {words} {{counter:counters.p}} on {them}"
+            g.node("extreme", p.HasCounter, told, op=op, amount=Fixed(0))
 
     def among(h: Any, x: Any, m: Any) -> Any:
         return (*m, x) if all(pred in m for pred in h) else None
@@ -115,6 +117,33 @@ def _extremes(grammar: Grammar) -> None:
         g.rule(category, f"{{h:heads#}} {{x:extreme}} among {{m:{group}}}", among, take)
     g.same("own#", "{it:ownbest#}")
     g.node("sacrificed", s.Chosen, "a {preds:ownbest.s}")
+    g.rule("chosen.s", "the {n:npbase.s}", _the_utmost, _take_the_utmost)
+    g.rule("ownutmost", "the {h:heads.s} {where:theirs} {x:extreme}", lambda h, where, x: (*h, where, x), _apart)
+    for category in ("ownchosen", "sacrificed"):
+        g.rule(category, "{n:ownutmost}", _the_utmost, _take_the_utmost)
+
+
+def _the_utmost(n: Any) -> s.Chosen | None:
+    """The one that has the most of something, or the least; of several alike one is chosen."""
+    return s.Chosen(n) if isinstance(getattr(n[-1], "op", None), Extreme) else None
+
+
+def _take_the_utmost(value: Any) -> Values | None:
+    alone = isinstance(value, s.Chosen) and bool(value.preds) and value == s.Chosen(value.preds)
+    return {"n": value.preds} if alone and _the_utmost(value.preds) is not None else None
+
+
+def _apart(value: Any) -> Values | None:
+    return {"h": value[:-2], "where": value[-2], "x": value[-1]} if len(value) > 2 else None
+
+
+def _utmost(op: Extreme, of: Measure) -> Pred:
+    return of.compared(op, Fixed(0))
+
+
+def _take_utmost(value: Any) -> Values | None:
+    found = measured(value)
+    return {"op": found[1], "of": found[0]} if found is not None and isinstance(found[1], Extreme) else None
 
 
 def _materialized(grammar: Grammar) -> None:
@@ -126,6 +155,7 @@ def _targeting(grammar: Grammar) -> None:
     g = grammar
     for place, aimed in (("post", "aimedone"), ("last_post", "anp")):  # behind "an ally" it is said of that
         g.node(place, p.Targeting, f"that targets {{preds:{aimed}}}")
+    g.node("last_post", p.Targeting, "that targets {least:spelled} or more {preds:np.p}")
     g.rule("aimedone", "{of:both.s}", _aimed_at, _take_aimed_at)
     g.rule("aimed", "{n:anp}", lambda n: n)
     g.same("aimed", "{it:aimedone}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from gadesk.glossary import (
     BUFFED,
@@ -29,9 +29,9 @@ from gadesk.rulestext.vocabulary import CLASSES, Vocabulary, plural
 from gadesk.script import players as w
 from gadesk.script import predicates as p
 from gadesk.script.amounts import Fixed, StatOf
-from gadesk.script.node import Pred
+from gadesk.script.node import Amount, Pred
 from gadesk.script.players import You
-from gadesk.script.selections import All, YourChampion
+from gadesk.script.selections import All, EachOne, YourChampion
 from gadesk.script.words import Compare, Extreme, Trait
 
 STATES = tuple(state for state in Property if state.facts.state)
@@ -233,6 +233,7 @@ def _after(grammar: Grammar) -> None:
             g.node("post", p.InSingle, f"{word} a single {ZONES[zone]}", zone=zone)
     _costs(g)
     _stats(g)
+    _measured(g)
 
 
 def _loaded(n: Any) -> Pred:
@@ -250,17 +251,37 @@ def _costs(grammar: Grammar) -> None:
     for kind in PAID:
         g.word("costkind", kind.words, kind)
         g.word("costkinds", f"{kind.words}s", kind)
-    for lead, total in (("", False), ("total ", True)):
+        _measure(g, kind.words, Measure(p.CostCompares, kind))
 
-        def build(of: CostKind, c: Compared, total: bool = total) -> Pred:
-            return p.CostCompares(of, *c, total)
 
-        def take(value: Any, total: bool = total) -> Values | None:
-            if not isinstance(value, p.CostCompares) or value.total != total or isinstance(value.op, Extreme):
-                return None
-            return {"of": value.kind, "c": (value.op, value.amount)}
+class Measure(NamedTuple):
+    """What is measured of something, or `total` of all that are chosen together."""
 
-        _measured(g, f"{lead}{{of:costkind}}", f"{lead}{{of:costkinds}}", build, take)
+    cls: type[p.CostCompares | p.StatCompares]
+    of: CostKind | Stat
+    total: bool = False
+
+    def compared(self, op: Compare | Extreme, amount: Amount) -> Pred:
+        """Return what asks how it compares."""
+        made: Pred = self.cls(self.of, op, amount, total=self.total)  # type: ignore[arg-type]
+        return made
+
+
+def measured(value: Any) -> tuple[Measure, Compare | Extreme, Amount] | None:
+    """Return what a pred measures, and what it compares that with."""
+    if isinstance(value, p.CostCompares):
+        return Measure(p.CostCompares, value.kind, value.total), value.op, value.amount
+    if isinstance(value, p.StatCompares) and not value.base:
+        return Measure(p.StatCompares, value.stat, value.total), value.op, value.amount
+    return None
+
+
+def _measure(grammar: Grammar, words: str, measure: Measure) -> None:
+    """What is measured by its name, and the total of it; with a 1 behind the category: without the total."""
+    for number, named in (("s", words), ("p", f"{words}s")):
+        grammar.word(f"measure1.{number}", named, measure)
+        grammar.word(f"measure.{number}", named, measure)
+        grammar.word(f"measure.{number}", f"total {named}", measure._replace(total=True))
 
 
 NAMED_STATS = (*BUFFED, Stat.LEVEL)
@@ -272,11 +293,10 @@ def _stats(grammar: Grammar) -> None:
     g = grammar
     for stat in NAMED_STATS:
         g.word("statsign", stat.facts.words, stat)
-        g.word("statname", stat.facts.words, stat)
-        g.word("statnames", f"{stat.facts.words}s", stat)
-        for name in (f"{stat.value} stat", stat.value) if stat is not Stat.LEVEL else ():
+        names = (f"{stat.value} stat", stat.value) if stat is not Stat.LEVEL else ()
+        for name in (stat.facts.words, *names):
             g.word("statname", name, stat)
-            g.word("statnames", f"{name}s", stat)
+            _measure(g, name, Measure(p.StatCompares, stat))
         g.word("basestat", f"base {stat.value}", stat)
     for op, words in MORE_OR_LESS:
         g.word("moreorless", words, op)
@@ -298,7 +318,6 @@ def _stats(grammar: Grammar) -> None:
     for op, tail in ((Compare.AT_MOST, " or less"), (Compare.AT_LEAST, " or more"), (Compare.EQUAL, "")):
         g.node("has", p.StatCompares, f"{{amount:amt}} {{stat:statsign}}{tail}", op=op)
     g.rule("has", "{c:much} {of:statsign}", build, take)
-    _measured(g, "{of:statname}", "{of:statnames}", build, take)
     for lead in ("", "a "):
         g.rule("has", f"{lead}{{op:moreorless}} {{stat:statname}} than {{of:both.s}}", more)
     g.rule("has", "durability {c:measured1}", lambda c: having(DURABILITY, c), _take_durability)
@@ -327,23 +346,43 @@ def _joined(grammar: Grammar) -> None:
             grammar.rule("hasjoined", f"{{x:has}}{joint} {again}{{y:has}}", lambda x, y, make=make: make((x, y)))
 
 
-def _measured(grammar: Grammar, words: str, several: str, build: Any, take: Any) -> None:
-    """A number that something has, compared: `words` and `several` say what is measured as slot `of`."""
-    grammar.rule("has", f"{words} {{c:measured1}}", build, take)
-    grammar.rule("has", f"a {words} of {{c:measured1}}", build, take)
-    grammar.rule("last_post", f"with {words} {{c:thanworked}}", build, take)
+def _measured(grammar: Grammar) -> None:
+    """ "With reserve cost 3 or less", "with an even memory cost", "with total power 6 or less", "more than its life".
 
-    def is_even(parity: Compare, of: Any) -> Pred:
-        made: Pred = build(of, (parity, Fixed(0)))
-        return made
+    What something is compared with may be told of itself: "its" there is of each that it is asked of.
+    """
+
+    def build(of: Measure, c: Compared) -> Pred | None:
+        """Nothing is compared with itself: "its power" would be that of something else."""
+        again = (
+            isinstance(c[1], StatOf)
+            and c[1].of == EachOne()
+            and (of.total or of.of in (c[1].stat, c[1].stat.facts.cost))
+        )
+        return None if again else of.compared(*c)
+
+    def take(value: Any) -> Values | None:
+        found = measured(value)
+        if found is None or isinstance(found[1], Extreme):
+            return None
+        return {"of": found[0], "c": found[1:]}
+
+    for words in ("{of:measure.s} {c:measured1}", "a {of:measure.s} of {c:measured1}", "{of:measure.s} {c:thanown}"):
+        grammar.rule("has", words, build, take)
+    grammar.rule("last_post", "with {of:measure.s} {c:thanworked}", build, take)
+
+    def is_even(parity: Compare, of: Measure) -> Pred:
+        return of.compared(parity, Fixed(0))
 
     def take_parity(value: Any) -> Values | None:
         found = take(value)
         even = found is not None and found["c"] in [(op, Fixed(0)) for op, _ in PARITIES]
         return {"parity": found["c"][0], "of": found["of"]} if found is not None and even else None
 
-    for told in (f"a {{parity:parity}} {words}", f"{{parity:parity}} {words}", f"{{parity:parity}} {several}"):
+    for told in ("a {parity:parity} {of:measure.s}", "{parity:parity} {of:measure#}"):
         grammar.rule("has", told, is_even, take_parity)
+    for whose in ("its", "their"):
+        grammar.node("own", StatOf, f"{whose} {{stat:statnoun}}", of=EachOne())
 
 
 def _zones(grammar: Grammar) -> None:

@@ -60,8 +60,8 @@ PHRASES: tuple[tuple[str, str, type[Pattern], dict[str, Any]], ...] = (
     *((f"{verb} {least}{kind}damage", DOES, t.DealtDamage, {"combat": combat})
       for kind, combat in KINDS for verb in ("<is|are> dealt", "<takes|take>")
       for least in ("", "{least:spelled} or more ")),
-    *((f"<deals|deal> {kind}damage{to}", DOES, t.DealsDamage, {"combat": combat})
-      for kind, combat in KINDS for to in ("", " to {to:whom}")),
+    *((f"<deals|deal> {least}{kind}damage{to}", DOES, t.DealsDamage, {"combat": combat})
+      for kind, combat in KINDS for to in ("", " to {to:whom}") for least in ("", "{least:int} or more ")),
     *((f"<is|are> dealt {kind}damage by {{preds:dealer}}", DEALT, t.DealsDamage, {"combat": combat})
       for kind, combat in KINDS),
     *((f"<{verb}s|{verb}> a {{counter:counters.s}}", DOES, t.CountersChange, {"removed": removed})
@@ -77,7 +77,7 @@ FIELDS = {cls: frozenset(field for _, field, one, _ in PHRASES if one is cls) fo
 """Which fields of a pattern a subject fills."""
 OR_THIS = (t.Enters, t.Dies, t.Leaves)
 """What has a field of its own for the card itself."""
-TOGETHER = (t.Enters,)
+TOGETHER = (t.Enters, t.Dies, t.Leaves, t.IsDestroyed, t.Becomes, t.DealtDamage)
 """What one or more do at the same time counts once."""
 
 
@@ -165,7 +165,7 @@ def _take_or_this(value: Any) -> list[Values] | None:
 
 def _together(preds: tuple[Pred, ...], it: Happen) -> Pattern | None:
     field, pattern = it
-    if isinstance(pattern, TOGETHER):
+    if isinstance(pattern, TOGETHER) and getattr(pattern, "least", 1) == 1:
         return bind(preds, (field, replace(pattern, together=True)))
     return bind(preds, it) if isinstance(pattern, OF_ONE) else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gadesk.glossary import Phase
 from gadesk.rulestext.chart import Grammar
+from gadesk.rulestext.grammar.helpers import closed
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import patterns as t
 from gadesk.script.node import Who
@@ -27,8 +28,9 @@ TURN = Phase.WAKE_UP
 def _phases(grammar: Grammar) -> None:
     """`at`: whose phase begins, each time; `nextat`: the next time."""
     g = grammar
-    for phase, words in (*PHASES.items(), (TURN, "turn")):
-        g.word("phase", words, phase)
+    closed(g, "phaseword", PHASES)
+    g.same("phase", "{it:phaseword}")
+    g.word("phase", "turn", TURN)
     for whose, who in WHOSE:
         g.word("whosephase", whose, who)
     g.word("whosenext", "your", You())

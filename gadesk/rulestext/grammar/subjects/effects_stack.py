@@ -124,6 +124,8 @@ def _laid(grammar: Grammar) -> None:
             g.word(f"laid.{number}", whose, (pred,))
         for lead in (verb, "targeting"):
             g.rule(f"laid.{number}", f"{lead} {{n:aimed}}", lambda n: (p.Targeting(n),))
+            several = f"{lead} {{least:spelled}} or more {{n:np.p}}"
+            g.rule(f"laid.{number}", several, lambda least, n: (p.Targeting(n, least),))
         g.rule(f"laid.{number}", "with {it:has}", _costing, lambda value: {"it": value[0]})
         g.rule(f"laid.{number}", "from {of:both.s}", lambda of: (p.TriggerOf(of),))
 

@@ -12,7 +12,7 @@ from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.permissions import PERMITTING
 from gadesk.rulestext.grammar.costs.costs import HOMES
 from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
-from gadesk.rulestext.grammar.texts.limits import LIMITS, ONCE, limits_apart, ordered
+from gadesk.rulestext.grammar.texts.limits import LIMITS, Limits, limits_apart, ordered
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
@@ -72,8 +72,8 @@ def _triggered(grammar: Grammar) -> None:
         ("As a Spell, {it:trig}", _as_a_spell, where_it_fits(_not_as_a_spell)),
     ):
         g.rule("abil", words, build, take)
-    for words, often in ONCE:
-        _seldom(g, f"^{{it:trig}} ^trigger this ability only {words}.", often)
+    for words in ("^trigger this ability only", "^this ability triggers only"):
+        g.rule("abil", f"^{{it:trig}} {words} {{often:often}}.", _seldom, _take_seldom)
 
 
 def _as_a_spell(it: b.Triggered) -> b.Triggered:
@@ -123,16 +123,16 @@ def _take_at_home_if(value: Any) -> Values | None:
     return {**taken, "condition": value.condition} if taken else None
 
 
-def _seldom(grammar: Grammar, template: str, often: Once) -> None:
+def _seldom(it: b.Triggered, often: Limits) -> b.Triggered | None:
     """What triggers only so often."""
+    return None if it.once is not Once.NO else replace(it, **dict(often))
 
-    def build(it: b.Triggered) -> b.Triggered | None:
-        return None if it.once is not Once.NO else replace(it, once=often)
 
-    def take(value: Any) -> Values | None:
-        return {"it": replace(value, once=Once.NO)} if getattr(value, "once", None) is often else None
-
-    grammar.rule("abil", template, build, lambda value: take(value) if isinstance(value, b.Triggered) else None)
+def _take_seldom(value: Any) -> Values | None:
+    if not isinstance(value, b.Triggered) or value.once is Once.NO:
+        return None
+    often = (("once", value.once), *((("times", value.times),) if value.times > 1 else ()))
+    return {"it": replace(value, once=Once.NO, times=1), "often": often}
 
 
 def _activated(grammar: Grammar) -> None:

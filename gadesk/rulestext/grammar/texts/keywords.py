@@ -7,7 +7,7 @@ from typing import Any
 from gadesk.glossary import Keyword as Name
 from gadesk.glossary.keywords import Takes
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.helpers import where_it_fits
+from gadesk.rulestext.grammar.helpers import closed, where_it_fits
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import costs as k
@@ -20,8 +20,6 @@ _LINES = {
     Takes.NOUN_AFTER: "{} {{preds:heads.s}}",
 }
 """How those stand that no sentence has."""
-_FORMS = {Takes.NOTHING: "{}", Takes.NUMBER: "{} {{amount:amt}}"}
-"""How a keyword stands in a line, and in sentences."""
 
 
 SOME_X: dict[str, Any] = {"amount": DeclaredX(), "least": 1}
@@ -34,15 +32,15 @@ def add(grammar: Grammar, words: Vocabulary) -> None:
 
 def _lines(grammar: Grammar) -> None:
     g = grammar
-    for name in Name:
-        form = _FORMS.get(name.facts.takes)
-        if form is not None and not name.facts.done:
-            for category, words, fixed in (
-                ("kwline", form.format(name.words.title()), {}), ("kw", form.format(name.words), {}),
-                *((("kwline", f"{name.words.title()} X. X can't be 0.", SOME_X),) if "{" in form else ()),
-            ):  # fmt: skip
-                g.node(category, Keyword, words, keyword=name, **fixed)
-            g.word("kwword", name.words, name)
+    for takes, number in ((Takes.NOTHING, ""), (Takes.NUMBER, " {amount:amt}")):
+        names = [name for name in Name if name.facts.takes is takes and not name.facts.done]
+        kind = "plain" if takes is Takes.NOTHING else "numbered"
+        closed(g, f"kw{kind}", {name: name.words for name in names})
+        closed(g, f"kw{kind}.line", {name: name.words.title() for name in names})
+        g.node("kwline", Keyword, f"{{keyword:kw{kind}.line}}{number}")
+        g.node("kw", Keyword, f"{{keyword:kw{kind}}}{number}")
+        g.same("kwword", f"{{it:kw{kind}}}")
+    g.node("kwline", Keyword, "{keyword:kwnumbered.line} X. X can't be 0.", **SOME_X)
     for name in Name:
         if name.facts.takes in _LINES:
             g.node("kwline", Keyword, _LINES[name.facts.takes].format(name.words.title()), keyword=name)

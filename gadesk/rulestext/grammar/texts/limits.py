@@ -6,15 +6,14 @@ from typing import Any
 
 from gadesk.glossary import Speed
 from gadesk.rulestext.chart import Grammar
-from gadesk.rulestext.grammar.occasions.phases import PHASES
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
 from gadesk.rulestext.vocabulary import Vocabulary
 from gadesk.script import amounts as a
 from gadesk.script.amounts import Fixed, IfElse, PerEach
+from gadesk.script.conditions import DuringPhase
 from gadesk.script.costs import Pay
-from gadesk.script.node import Node
-from gadesk.script.players import AnOpponent, EachOpponent, EachPlayer, You
+from gadesk.script.players import EachOpponent, EachPlayer
 from gadesk.script.words import Once
 
 
@@ -34,7 +33,7 @@ def _limits(grammar: Grammar) -> None:
 
 Limits = tuple[tuple[str, Any], ...]
 """Fields of an ability that say when it may be used, in the order of `LIMITS`."""
-LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once")
+LIMITS = ("by", "cheaper", "only_if", "speed", "during", "during_whose", "once", "times")
 """The fields, in the order in which a value has them."""
 
 
@@ -44,21 +43,42 @@ def _when(grammar: Grammar) -> None:
     for word in ("if", "while", "as long as"):
         g.rule("when", f"{word} {{c:conds}}", lambda c: (("only_if", c),))
     g.word("when", "at slow speed", (("speed", Speed.SLOW),))
-    for words, often in ONCE:
-        g.word("when", words, (("once", often),))
-    for whose, who in WHOSE:
-        g.word("when", f"during {whose} turn", (("during_whose", who),))
-        for phase, words in PHASES.items():
-            g.word("when", f"during {whose} {words}", (("during", phase), ("during_whose", who)))
+    for words, once in ONCE:
+        g.word("often", words, (("once", once),))
+    for each in ("each", "per"):
+        g.word("often", f"twice {each} turn", (("once", Once.TURN), ("times", 2)))
+        g.rule("often", f"{{n:spelled}} times {each} turn", _so_often, _take_so_often)
+    g.same("when", "{it:often}")
+    g.rule("when", "during {it:whoseturn}", _within, _take_within)
     g.same("whens", "{it:when}")
     for joint in (" and", " and only", ", and only"):
         g.rule("whens", f"{{a:when}}{joint} {{b:whens}}", _both, _apart)
 
 
 ONCE = (("once", Once.GAME), ("once per turn", Once.TURN), ("once each turn", Once.TURN))
-WHOSE: tuple[tuple[str, Node], ...] = (
-    ("your", You()), ("an opponent's", AnOpponent()), ("your opponent's", AnOpponent()),
-)  # fmt: skip
+
+
+SAID_TOGETHER = (("during", "during_whose"), ("once", "times"))
+
+
+def _within(it: DuringPhase) -> Limits:
+    """Whose turn it is, and perhaps in which phase of it."""
+    return (*((("during", it.phase),) if it.phase is not None else ()), ("during_whose", it.who))
+
+
+def _take_within(value: Any) -> Values | None:
+    found = dict(value)
+    whole = "during_whose" in found and found.keys() <= {"during", "during_whose"}
+    return {"it": DuringPhase(found.get("during"), found["during_whose"])} if whole else None
+
+
+def _so_often(n: int) -> Limits | None:
+    return (("once", Once.TURN), ("times", n)) if n > 2 else None
+
+
+def _take_so_often(value: Any) -> Values | None:
+    often = dict(value)
+    return {"n": often["times"]} if often.get("times", 1) > 2 and often["once"] is Once.TURN else None
 
 
 def _is_when(value: Limits) -> Values | None:
@@ -80,9 +100,10 @@ def _place(field: tuple[str, Any]) -> int:
 
 
 def limits_apart(value: Limits) -> list[Limits]:
-    """Return the limits one by one; a phase is one with whose it is."""
-    groups = [tuple(field for field in value if field[0].startswith("during"))]
-    return [*(group for group in groups if group), *((one,) for one in value if not one[0].startswith("during"))]
+    """Return the limits one by one; a phase is one with whose it is, and how often with in what time."""
+    groups = [tuple(field for field in value if field[0] in several) for several in SAID_TOGETHER]
+    alone = ((one,) for one in value if not any(one[0] in several for several in SAID_TOGETHER))
+    return [*(group for group in groups if group), *alone]
 
 
 def _apart(value: Limits) -> list[Values] | None:
