@@ -69,8 +69,8 @@ class Mention:
         return self.again(), self.chosen, self.deeds
 
     def is_another(self) -> bool:
-        """Whether it is open if "other" behind it is told of it: it is several, or was told apart itself before."""
-        apart = any(isinstance(pred, p.Other | Others) for pred in self.preds)
+        """Whether it is open if "other" behind it is told of it: it is several, a target, or was told apart itself."""
+        apart = self.aimed or any(isinstance(pred, p.Other | Others) for pred in self.preds)
         return self.plural or (apart and not self.pointed)
 
     def replaced_by(self, other: Mention) -> bool:
