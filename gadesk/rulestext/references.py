@@ -30,6 +30,7 @@ from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
+    called_alike,
     called_just,
     could_be,
     overlap,
@@ -41,6 +42,8 @@ from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention, of_before,
 from gadesk.rulestext.named_players import NamedPlayers
 from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
+from gadesk.rulestext.unresolved import EARLIER, SEVERAL, Unresolved
+from gadesk.rulestext.waits import Waits
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
@@ -49,7 +52,7 @@ from gadesk.script.abilities import Activated, Several, Static
 from gadesk.script.amounts import CountOf, EventAmount, Fixed, NotedAmount
 from gadesk.script.changes import DoesInstead, HappensInstead
 from gadesk.script.conditions import Compares, EnteredFrom, ThisIs
-from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, field_names, walk
+from gadesk.script.node import Ability, Amount, Effect, Node, Pattern, Pred, Selection, Who, swapped, walk
 from gadesk.script.players import ControllerOf, EachPlayer, OwnerOf, TargetPlayer, ThatPlayer, You
 from gadesk.script.printed_faces import answers
 from gadesk.script.sheet import Face
@@ -78,14 +81,6 @@ CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
 
 
-class Unresolved(Exception):
-    """A word points at nothing that was named, or could mean several things."""
-
-    def __init__(self, word: str, why: str = "points at nothing") -> None:
-        super().__init__(f"{word} {why}")
-
-
-SEVERAL = "could mean several things"
 EVENT = None
 """Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
@@ -104,7 +99,7 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
             pass_.see(piece)
         elif isinstance(piece, str) and not CLAUSES.isdisjoint(piece):
             pass_.clause += 1
-    out: Node = _replace(node, pass_.swap)
+    out: Node = swapped(node, pass_.swap)
     if any(isinstance(part, (It, They, ThatMany, Others, CountersThisWay)) for part in walk(out)):
         raise Unresolved("a word that points back", "was not reached")
     try:
@@ -115,18 +110,6 @@ def resolve(node: Node, rope: Rope, face: Face | None, before: Node | None = Non
     if not pass_.who.finds(out):
         raise Unresolved("a player", "is none that is found")
     return out
-
-
-def _replace(value: Any, swap: dict[int, Node]) -> Any:
-    """Put the resolved nodes in the places of their placeholders, found by identity."""
-    if id(value) in swap:
-        return swap[id(value)]
-    if isinstance(value, tuple):
-        return tuple(_replace(item, swap) for item in value)
-    if not isinstance(value, Node):
-        return value
-    changed = {name: _replace(getattr(value, name), swap) for name in field_names(type(value))}
-    return replace(value, **changed)
 
 
 class _Pass:
@@ -148,6 +131,7 @@ class _Pass:
         self.instead = 0
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.so_far = SoFar()
+        self.waits = Waits()
         self.slot = 0
         self.sharing = False
         self.parted = False
@@ -188,8 +172,8 @@ class _Pass:
         if not mark.end:
             self.so_far.begin(value)
             self.ended.discard(id(value))
-            if isinstance(value, Pattern):
-                self.who.begin(value)
+            self.who.begin(value)
+            self.waits.begin(value, self.so_far.at, self.who)
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
@@ -271,6 +255,7 @@ class _Pass:
         if id(value) in self.ended:
             return
         self.ended.add(id(value))
+        self.waits.end(value)
         if isinstance(value, Effect):
             if isinstance(value, e.Put) and "owner's" in words:
                 self._goes_home(value.what)
@@ -351,6 +336,8 @@ class _Pass:
         if self.so_far.overtook(mention):
             raise Unresolved(value.noun, "was named before another of its kind")
         self.swap[id(value)] = mention.spoken(value.noun)
+        if self.waits.hide(mention):
+            raise Unresolved(value.noun, EARLIER)
         mention.pointed = True
         mention.clause = self.clause
         self.mentions.append(mention)
@@ -381,7 +368,10 @@ class _Pass:
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
         if self.object and could_be(self.face, value.among):
-            return p.Other()
+            named = [one for one in self.mentions if not one.this and called_alike(one.preds, value.among)]
+            if any(one.is_another() for one in named):
+                raise Unresolved("other", SEVERAL)
+            return p.Other(self._meant("other", named).again()) if named else p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
         fits = [one for one in fits if overlap(one.preds, value.among)]
         kind = printed_kind(value.among)
@@ -398,12 +388,12 @@ class _Pass:
 
     def _player(self, value: They) -> None:
         """A player named before, or whoever has the object that was: "its controller … their champion"."""
-        named = {_replace(who, self.swap) for who in self.who.meant(value.noun)}
-        if len(named) > 1:
-            raise Unresolved(value.noun, SEVERAL)
-        if not named or None in named:
-            raise Unresolved(value.noun)
-        who = next(iter(named))
+        named = {swapped(who, self.swap) for who in self.who.meant(value.noun)}
+        if len(named) != 1 or None in named:
+            raise Unresolved(value.noun, *([SEVERAL] if len(named) > 1 else []))
+        who = named.pop()
+        if self.waits.hide_player(who, self.who):
+            raise Unresolved(value.noun, EARLIER)
         self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer()
 
     def _number(self, value: ThatMany) -> None:
@@ -463,7 +453,7 @@ class _Pass:
         if isinstance(value, t.While) or preds is None or (preds and words.endswith(UNSAID)):
             return
         if isinstance(value, TOGETHER) and value.together:
-            told = _replace(value.preds, self.swap)
+            told = swapped(value.preds, self.swap)
             self._name(Mention(lambda: s.Subject(Role.EVERY, told), told, True))
         elif preds:
             role = Role.SOURCE if isinstance(value, SOURCES) else Role.OBJECT
@@ -573,7 +563,7 @@ class _Pass:
             return one_of(value)
         if isinstance(value, (s.All, s.AllExcept)):
             group = Mention(
-                lambda: s.Again(_replace(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
+                lambda: s.Again(swapped(value, self.swap)), value.preds, not words.startswith(("each ", "a "))
             )
             group.every = words.startswith("each ")
             return group
@@ -585,7 +575,7 @@ class _Pass:
             kind = tuple(pred for pred in value.preds if isinstance(pred, p.IsType))
             return Mention(lambda: s.Subject(value.role), kind or (p.IsObject(),), False)
         if isinstance(value, s.AttacksOf) and value.next_only:
-            return Mention(lambda: _replace(value, self.swap), ATTACK, False)
+            return Mention(lambda: swapped(value, self.swap), ATTACK, False)
         if isinstance(value, s.Linked):
             word = words.split()[-1]
             named: Pred = p.IsType(TYPE_WORDS[word]) if word in TYPE_WORDS else p.IsObject()

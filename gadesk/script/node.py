@@ -14,6 +14,7 @@ from functools import wraps
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from msgspec import Struct, StructMeta
+from msgspec.structs import replace
 
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.script.former import CHANGED, FOLDED, FORMER
@@ -238,3 +239,14 @@ def once_a_node(answer: Callable[[N], T]) -> Callable[[N], T]:
         return found[1]
 
     return kept
+
+
+def swapped(value: Any, swap: Mapping[int, Node]) -> Any:
+    """Return a node with others in the places of some of its parts, which `swap` names by identity."""
+    if id(value) in swap:
+        return swap[id(value)]
+    if isinstance(value, tuple):
+        return tuple(swapped(item, swap) for item in value)
+    if not isinstance(value, Node):
+        return value
+    return replace(value, **{name: swapped(getattr(value, name), swap) for name in field_names(type(value))})

@@ -19,34 +19,32 @@ from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
 from gadesk.files import private_folder
 from gadesk.foreign import left_out
-from gadesk.paths import OwnData, card_image, saved_games
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
+from gadesk.ui.design.folders import folders
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
-from gadesk.ui.design.palette import turn_backs
 from gadesk.ui.design.text_scale import WindowFitter
-from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.ended_by_system import SystemEnd
 from gadesk.ui.farewells import farewells
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
-from gadesk.ui.game_start import GameStart
+from gadesk.ui.game_start import Failed, GameStart
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
-from gadesk.ui.library.owned import owned
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
 from gadesk.ui.loading_ahead import LoadingAhead
 from gadesk.ui.opening import FileOpener
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings import options
+from gadesk.ui.settings.applied import apply_settings
 from gadesk.ui.settings.preferences import Preferences, sound_settings
-from gadesk.ui.sound.cues import Cue
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
-from gadesk.ui.start.decks import own_decks, starter_decks
+from gadesk.ui.start.decks import own_decks, starter_decks, told_apart
 from gadesk.ui.start.home import HomeScreen
-from gadesk.ui.start.last_game import JOURNAL, home_facts, last_game
+from gadesk.ui.start.last_game import JOURNAL, check_what_was_left, home_facts, last_game
 from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
@@ -89,7 +87,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settings = settings
-        self.preferences = Preferences(settings)
+        self.preferences, folders().settings = Preferences(settings), settings
         self.preferences.changed.connect(self._setting_changed)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -179,10 +177,7 @@ class Window(QMainWindow):
             from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
 
             self.listener = FileListener(self.opener.open, self)
-            if OwnData.NETWORK.path().is_dir():  # somebody has played with others here
-                from gadesk.session.replays.late_checks import begin_late_checks
-
-                begin_late_checks(games_folder)
+            check_what_was_left(games_folder)
         self._look_around()
 
     def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
@@ -313,7 +308,7 @@ class Window(QMainWindow):
     def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
         from gadesk.ui.library.card_pool import whole_catalogue
 
-        return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
+        return told_apart(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
@@ -391,9 +386,7 @@ class Window(QMainWindow):
             self.made_up.update(texts)
             self.pixmaps.forget(reworded=True)
 
-    def _resume(
-        self, saved: SavedGame | KeptPlace, failed: Callable[[Exception], object], choice: StartChoice | None = None
-    ) -> None:
+    def _resume(self, saved: SavedGame | KeptPlace, failed: Failed, choice: StartChoice | None = None) -> None:
         """Go on with a game; one with others comes when its table is there."""
         from gadesk.net.places import KeptPlace
         from gadesk.protocol.plans import HostPlan
@@ -503,7 +496,7 @@ class Window(QMainWindow):
 
     def _setting_changed(self, key: str) -> None:
         """Show and play by a setting from now on."""
-        wear_settings(self.preferences, key)
+        apply_settings(self.preferences, key)
         if key == options.BACK.key:
             looks().changed.emit()
         if self.game is not None:
@@ -515,28 +508,6 @@ class Window(QMainWindow):
             self.library.show().open_sync()
 
 
-def wear_settings(preferences: Preferences, key: str = "") -> None:
-    """Dress the program as its settings say; `key`: which of them has changed, all if none is named."""
-    value = preferences.value
-    app = QApplication.instance()
-    if key in ("", options.TEXT.key) and isinstance(app, QApplication):
-        apply_theme(app, value(options.TEXT))
-    if key in ("", options.LOOK.key, options.MAT.key, options.COLOURS.key):
-        looks().mat, looks().colours = value(options.MAT), value(options.COLOURS)
-        looks().choose(value(options.LOOK))
-    if key in ("", options.BACK.key):
-        turn_backs(value(options.BACK))
-    if key in ("", options.COUNTING.key):
-        owned().turn(value(options.COUNTING))
-    if key == "" or key.startswith("sound/"):
-        heard = sounds()
-        heard.volume = value(options.VOLUME)
-        heard.off = frozenset(group for group, option in options.SOUND_GROUPS.items() if not value(option))
-        heard.retry()
-        if key:
-            heard.play((Cue.MY_TURN,))
-
-
 def application() -> tuple[QApplication, QSettings]:
     """The program, dressed as its settings say, and what keeps them."""
     app = running_application(sys.argv[:1])
@@ -546,7 +517,7 @@ def application() -> tuple[QApplication, QSettings]:
     app.setWindowIcon(QIcon(str(card_image("icon.png"))))
     settings = sound_settings(QSettings)
     looks().follow_system()
-    wear_settings(Preferences(settings))
+    apply_settings(Preferences(settings))
     return app, settings
 
 

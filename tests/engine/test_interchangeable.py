@@ -80,7 +80,8 @@ SILENT: dict[type[Any], dict[str, str]] = {
         "why_over": KEPT, "happened": "what words recall (tests/architecture/test_past.py)",
         "gone": "what is spoken of (tests/session/test_interchangeable_pairs.py)",
         "asked": NUMBER, "opportunity": NUMBER,
-        "combats": NUMBER, "derived": KEPT, "kinds": KEPT, "sources": "found anew from the objects", "decked": NUMBER, "away": "origins", "afar": "origins",
+        "combats": NUMBER, "derived": KEPT, "kinds": KEPT, "sources": "found anew",
+        "decked": NUMBER, "away": "origins", "afar": "origins",
         "extra": NUMBER, "after": NUMBER, "stack": "looked at by itself", "combat": "looked at by itself",
     },
     Ctx: {

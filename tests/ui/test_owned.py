@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from gadesk.decks.collection import collection_file, counted, read_collection
 from gadesk.decks.exports import WAYS_OUT
-from gadesk.ui.app import wear_settings
 from gadesk.ui.decks.import_dialog import ImportDialog
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.library.card_model import SLUG_ROLE
@@ -21,6 +20,7 @@ from gadesk.ui.library.owned import NOT_COUNTED, owned
 from gadesk.ui.library.page import LibraryPage
 from gadesk.ui.library.picture_feed import Fetch, PictureFeed
 from gadesk.ui.settings import options
+from gadesk.ui.settings.applied import apply_settings
 from gadesk.ui.settings.dialog import SettingsDialog
 from gadesk.ui.settings.preferences import Preferences
 from tests.ui.deck_samples import deck_page, starter
@@ -57,7 +57,7 @@ def shown(qtbot: QtBot, tmp_path: Path) -> Iterator[Shown]:
 def preferences(qtbot: QtBot, shown: Shown, tmp_path: Path) -> Iterator[Preferences]:
     """Settings in which cards are counted, as the settings' window has it chosen."""
     made = Preferences(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    made.changed.connect(lambda key: wear_settings(made, key))
+    made.changed.connect(lambda key: apply_settings(made, key))
     dialog = SettingsDialog(made, shown[0])
     qtbot.addWidget(dialog)
     dialog.show_theme(options.COUNTING.theme)
