@@ -16,6 +16,7 @@ from gadesk.engine.state.looking import readable
 from gadesk.engine.state.notes import ChosenBy, Count, Key, Note, WorkedOut
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.glossary.notion import total
+from gadesk.script.node import Pred
 from gadesk.script.words import Trait
 from gadesk.session.selfplay.saying import Facts, Sayer, Saying, each_of, number, player, thing, things, unsaid, word
 
@@ -61,6 +62,14 @@ OF_HAPPENING = each_of(Happening, {
     "property": word("{}"),
     "turned": _turned,
 })  # fmt: skip
+
+
+def _remaining(_say: Sayer, preds: tuple[Pred, ...]) -> str:
+    """Say as what something must remain, so that an effect on it goes on."""
+    words = ", ".join(getattr(pred, "property", type(pred).__name__) for pred in preds)
+    return f"while it remains {words}" if words else ""
+
+
 OF_EFFECT = each_of(Active, {
     **dict.fromkeys(
         ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds"), unsaid
@@ -72,6 +81,7 @@ OF_EFFECT = each_of(Active, {
     "x": number("X is {}"),
     "turn": number("since turn {}"),
     "taker": player("for {}"),
+    "remains": _remaining,
     "copied": lambda _say, face: f"copy of {face.name}" if face is not None else "",
     "numbers": _numbers,
     "back": word("back to {}"),
