@@ -13,7 +13,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import fits
 from gadesk.engine.query.patterns import meant
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.asked import TOGETHER, asks
+from gadesk.engine.state.asked import asks, together
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, works_in
 from gadesk.engine.state.effects_stack import Pending
@@ -115,15 +115,16 @@ def at_once(run: Run) -> Iterator[None]:
     finally:
         run.moment = None
     for alike in moment.alike.values():
-        if len(alike) > 1 and (alike[0].kind is HappeningKind.ENTER or _counts_together(run.state)):
+        if len(alike) > 1 and (alike[0].kind is HappeningKind.ENTER or _counts_together(run.state, alike[0].kind)):
             _name_all(alike)
     for tell in moment.held:
         tell()
 
 
-def _counts_together(state: GameState) -> bool:
+def _counts_together(state: GameState, kind: HappeningKind) -> bool:
     """Tell whether a text reads who else was with something: only then, else it would set equal cards apart."""
-    return any(TOGETHER in asks(card.sheet).words for card in state.cards.values())
+    word = together(kind)
+    return any(word in asks(card.sheet).words for card in state.cards.values())
 
 
 def _name_all(alike: list[Happening]) -> None:

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.game_state import GameState
+from gadesk.engine.state.kinds import kinds
 from gadesk.engine.state.past import Recalled, asks_what_was_attacked, recalled
 from gadesk.engine.state.question_policy import QuestionPolicy
 from gadesk.glossary import Keyword, Property
+from gadesk.glossary.happenings import HappeningKind
 from gadesk.script import abilities as a
 from gadesk.script import costs as k
 from gadesk.script import effects as e
@@ -33,6 +35,11 @@ ATTACKED, ONCE = "what was attacked", "once a game"
 """Asks what attacks of this turn were declared against; does something once for good."""
 TOGETHER = "what happened together"
 """Counts what several do or suffer at the same time, such as being discarded or dying, as one."""
+
+
+def together(kind: HappeningKind) -> str:
+    """Return the word for counting what happens so to several at the same time."""
+    return f"{TOGETHER}: {kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,7 @@ def _asked(whole: Node, abilities: list[Ability]) -> Asked:
     asked |= {SACRIFICED for part in parts if isinstance(part, Noted) and part.key is SACRIFICED}
     asked |= {ATTACKED for part in parts if asks_what_was_attacked(part)}
     asked |= {ONCE for part in parts if isinstance(part, OnCharge) or getattr(part, "once", Once.NO) is Once.GAME}
-    asked |= {TOGETHER for part in parts if isinstance(part, COMPANY) and part.together}
+    asked |= {together(one) for part in parts if isinstance(part, COMPANY) and part.together for one in kinds(part)}
     named = (getattr(part, "property", None) for part in parts)
     asked |= {word for word in named if isinstance(word, Property)}
     if BANISHED in asked and any(map(_asks_before, abilities)):
