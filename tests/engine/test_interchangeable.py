@@ -37,7 +37,7 @@ KEPT = "names no card"
 SILENT: dict[type[Any], dict[str, str]] = {
     Active: {
         "id": AGES, "controller": NUMBER, "left": NUMBER, "combat": NUMBER, "x": NUMBER, "turn": NUMBER,
-        "face": KEPT, "changes": KEPT, "until": KEPT, "attacks": KEPT, "next_only": KEPT, "preds": KEPT,
+        "face": KEPT, "changes": KEPT, "until": KEPT, "attacks": KEPT, "next_only": KEPT, "preds": KEPT, "remains": KEPT,
         "taker": NUMBER, "copied": KEPT, "numbers": NUMBER,
     },
     Delayed: {
