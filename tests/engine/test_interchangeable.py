@@ -37,8 +37,8 @@ KEPT = "names no card"
 SILENT: dict[type[Any], dict[str, str]] = {
     Active: {
         "id": AGES, "controller": NUMBER, "left": NUMBER, "combat": NUMBER, "x": NUMBER, "turn": NUMBER,
-        "face": KEPT, "changes": KEPT, "until": KEPT, "attacks": KEPT, "next_only": KEPT, "preds": KEPT, "remains": KEPT,
-        "taker": NUMBER, "copied": KEPT, "numbers": NUMBER,
+        "face": KEPT, "changes": KEPT, "until": KEPT, "attacks": KEPT, "next_only": KEPT, "preds": KEPT,
+        "remains": KEPT, "taker": NUMBER, "copied": KEPT, "numbers": NUMBER,
     },
     Delayed: {
         "id": AGES, "controller": NUMBER, "turn": NUMBER, "face": KEPT, "pattern": KEPT, "effect": KEPT, "until": KEPT,
