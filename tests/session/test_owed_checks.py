@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gadesk.net.fair_play import FairPlay, Terms
+from gadesk.net.places import KeptPlace, Places
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import NOT_OPENED, OWED_FOR, Checked, Finding, Opened
 from gadesk.protocol.journal_file import Found, latest_at, load, owes_a_check, read_line
@@ -23,6 +24,7 @@ from gadesk.session.replays.games import export, games
 from gadesk.session.replays.recorder import Recorder
 from gadesk.session.saved_games import last_saved, saved_at, saved_game, saved_with_others
 from gadesk.session.verify import verify
+from gadesk.ui.together.going_on import words
 from tests.session.joint_pair import SHEETS, Pair
 from tests.session.test_joint_attacks import comes_again
 from tests.session.test_joint_draw import FAIR, closed, played  # noqa: F401
@@ -384,3 +386,13 @@ def test_what_is_shared_of_a_game_has_nothing_of_its_table(tmp_path: Path) -> No
         header = theirs.header
         assert (header.peers, header.port, header.before, header.match) == ((), 0, "", None)
         assert not theirs.between and theirs.found is None and b"a" * 32 not in b"".join(shared)
+
+
+def test_a_place_at_a_match_that_is_over_is_offered_for_some_time(tmp_path: Path) -> None:
+    """As its table is; a game that goes on is waited for as long as it takes."""
+    old, now = int(time.time()) - OWED_FOR - 60, int(time.time())
+    for over, seen, kept in ((True, old, 0), (True, now, 1), (False, old, 1)):
+        places = Places(tmp_path / f"{over}-{seen}")
+        places.keep(KeptPlace("a" * 32, "Ben", ("127.0.0.1",), 4077, "Anna", 7, seen, over=over))
+        assert len(places.all()) == kept
+        assert all(("over, and not checked yet" in words(place)) is over for place in places.all())
