@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gadesk.engine.changes import zones
+from gadesk.engine.continuous.derived import Derived
 from gadesk.engine.flow import by_hand, ending, hand_tools, state_checks
 from gadesk.engine.flow.steps import STEPS
 from gadesk.engine.procedure import Asking, GameEnded, Recorded, Run
@@ -53,6 +54,7 @@ class Game:
         self.answers: list[Answer] = []
         self._step: Asking[None] | None = None
         self._since: list[Answer] = []
+        self._found: tuple[GameState, GameState, Derived] | None = None
 
     @classmethod
     def new(
@@ -274,11 +276,25 @@ class Game:
         if self.decision is not None:
             state.agenda.append(self._current)
             state.asked -= 1
+            self._find_again(state)
         return Snapshot(state, (), len(self.answers))
+
+    def _find_again(self, snapshot: GameState) -> None:
+        """Keep what was derived at the last snapshot for when it is restored, as who looks ahead does again and again.
+
+        Effects that last and a combat are not as they were once the game has gone on, and what was derived knows them.
+        """
+        now = self.run.state
+        steady = not now.effects and now.combat is None
+        self._found = (snapshot, now, now.derived.copy()) if steady and now.derived is not None else None
 
     def restore(self, snapshot: Snapshot) -> None:
         """Go back (or forward) to a snapshot; the events of getting there are not told again."""
-        self.run.state = snapshot.state.clone()
+        found = self._found
+        if found is not None and found[0] is snapshot.state and found[1] is self.run.state:
+            self.run.state.come_back(snapshot.state.clone(), found[2].copy())
+        else:
+            self.run.state = snapshot.state.clone()
         self.run.telling, telling = False, self.run.telling
         self._step, self._since, self.decision = None, [], None
         self.run.mark = None

@@ -23,13 +23,14 @@ from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
+from gadesk.ui.design.folders import folders
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.ended_by_system import SystemEnd
 from gadesk.ui.farewells import farewells
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
-from gadesk.ui.game_start import GameStart
+from gadesk.ui.game_start import Failed, GameStart
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
@@ -86,7 +87,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settings = settings
-        self.preferences = Preferences(settings)
+        self.preferences, folders().settings = Preferences(settings), settings
         self.preferences.changed.connect(self._setting_changed)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -385,9 +386,7 @@ class Window(QMainWindow):
             self.made_up.update(texts)
             self.pixmaps.forget(reworded=True)
 
-    def _resume(
-        self, saved: SavedGame | KeptPlace, failed: Callable[[Exception], object], choice: StartChoice | None = None
-    ) -> None:
+    def _resume(self, saved: SavedGame | KeptPlace, failed: Failed, choice: StartChoice | None = None) -> None:
         """Go on with a game; one with others comes when its table is there."""
         from gadesk.net.places import KeptPlace
         from gadesk.protocol.plans import HostPlan

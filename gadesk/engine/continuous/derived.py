@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Generic, TypeGuard, TypeVar
 
@@ -88,11 +89,13 @@ class Carrier:
     """One source of continuous changes while they are applied: a static ability (which one `has`) or a duration.
 
     Changes `of_attacks`, not of the unit, are read by combat. `passes` are the changes by the layer that they belong
-    to, `rules` those that are no characteristics: `layers` sorts them once for each source.
+    to, `rules` those that are no characteristics: `layers` sorts them once for each source. One that is `always` on has
+    no restriction and no condition; `asks` is what it asks for (`reads`), once that was worked out.
     """
 
     __slots__ = (
-        "ts", "ctx", "affects", "changes", "ids", "active", "static", "has", "of_attacks", "passes", "rules", "_afar",
+        "ts", "ctx", "affects", "changes", "ids", "active", "static", "has", "of_attacks", "passes", "rules", "always",
+        "asks", "_afar",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +113,8 @@ class Carrier:
         self.of_attacks = type(affects) in OF_ATTACKS or (active is not None and active.attacks)
         self.passes: tuple[tuple[int, tuple[Change, ...]], ...] = ()
         self.rules: tuple[Change, ...] = ()
+        self.always = static is None or (not static.bonuses and static.condition is None)
+        self.asks: Parts | None = None
         self._afar: bool | None = None
 
     def text(self) -> Text:
@@ -153,7 +158,7 @@ class Derived:
         self.state = state
         self.chars: dict[int, Chars] = {}
         self.rules: dict[type[Change], list[Rule[Any]]] = {}
-        self.listeners: dict[HappeningKind, list[tuple[int, Has]]] = {}
+        self.listeners: dict[HappeningKind, list[tuple[int, Has]]] = defaultdict(list)
         self.elsewhere: list[tuple[Carrier, Change]] = []
         self.attack: list[Rule[Change]] = []
         self.asked: Parts = frozenset()
@@ -192,6 +197,14 @@ class Derived:
                 found = found if found.own else found.private()
                 APPLY[type(change)](ctx, change, found, card.id)
         return found
+
+    def copy(self) -> Derived:
+        """Return what holds of the same state when it comes back to what it is now."""
+        new = Derived.__new__(Derived)
+        for name in Derived.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.chars, new.cache, new.gathered = self.chars.copy(), self.cache.copy(), self.gathered.copy()
+        return new
 
     def own(self, id: int) -> Chars:
         """Return the characteristics of an object as a private copy that may be changed."""

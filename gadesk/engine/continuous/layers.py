@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from operator import attrgetter
 
 from gadesk.engine.continuous.dependencies import ABILITIES, BASE, ELEMENTS, LEVELS, NUMBERS, TYPES, Entry, in_order
 from gadesk.engine.continuous.derived import Carrier, Derived, Rule
@@ -32,6 +33,7 @@ from gadesk.script import selections as s
 from gadesk.script.keyword_meanings import ENLIGHTEN
 from gadesk.script.node import Change, Node, Pred
 
+SINCE = attrgetter("ts")
 GIVING = (ch.Grant, ch.HasAbilitiesOf)
 """The changes by which something comes to have abilities that it does not print."""
 
@@ -45,7 +47,7 @@ def derive(state: GameState) -> Derived:
     if carriers and _apply(derived, carriers):
         _bases(state, derived)
         derived.elsewhere.clear()
-        carriers.sort(key=lambda carrier: carrier.ts)
+        carriers.sort(key=SINCE)
         _apply(derived, carriers)
     for id in state.field:
         obj = state.objs[id]
@@ -71,8 +73,7 @@ def _bases(state: GameState, derived: Derived) -> None:
     """Begin with what is printed, and with level counters, which are asked for before everything else."""
     for id in state.field:
         obj = state.objs[id]
-        face = state.cards[id].sheet.front
-        printed = plain(face)
+        printed = state.cards[id].printed
         if obj.lineage or obj.counters or obj.transformed or obj.copied or printed.inherits:
             derived.chars[id] = _base(state, obj)
             if Counter.LEVEL in obj.counters:
@@ -171,7 +172,7 @@ def _carriers(state: GameState, derived: Derived) -> list[Carrier]:
         affects = active.preds[0] if active.preds else None
         found.append(_sorted(Carrier(active.id, of_active(state, active), affects, active.changes, active=active)))
     if len(found) > 1:
-        found.sort(key=lambda carrier: carrier.ts)
+        found.sort(key=SINCE)
     return found
 
 
@@ -267,7 +268,7 @@ def _apply(derived: Derived, carriers: list[Carrier]) -> bool:
 
 
 def _apply_one(derived: Derived, carrier: Carrier, mine: tuple[Change, ...], layer: int) -> None:
-    if not alive(derived, carrier, layer) or not on(carrier):
+    if not alive(derived, carrier, layer) or not (carrier.always or on(carrier)):
         return
     if layer >= TYPES and carrier.reaches_elsewhere():
         derived.elsewhere.extend((carrier, change) for change in mine)
@@ -333,7 +334,7 @@ def _reaching(carriers: list[Carrier]) -> list[tuple[int, tuple[Pred, ...]]]:
     return [
         (carrier.ctx.controller, carrier.affects.preds)
         for carrier in carriers
-        if carrier.ids is None and isinstance(carrier.affects, s.All) and carrier.passes
+        if carrier.passes and carrier.ids is None and isinstance(carrier.affects, s.All)
     ]
 
 
@@ -356,7 +357,7 @@ def _counters(derived: Derived, obj: Obj) -> None:
 
 def _rules(derived: Derived, carriers: list[Carrier]) -> None:
     for carrier in carriers:
-        if not carrier.rules or not alive(derived, carrier, NUMBERS) or not on(carrier):
+        if not carrier.rules or not alive(derived, carrier, NUMBERS) or not (carrier.always or on(carrier)):
             continue
         key = carrier.active.id if carrier.active else (carrier.ctx.source, id(carrier.static))
         for change in carrier.rules:

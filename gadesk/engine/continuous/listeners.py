@@ -26,7 +26,7 @@ def index_listeners(state: GameState, derived: Derived) -> None:
             continue
         for has, _ in chars.triggers:
             for kind in has.kinds or heard(has):
-                derived.listeners.setdefault(kind, []).append((id, has))
+                derived.listeners[kind].append((id, has))
     if state.afar:
         _afar(state, derived)
     if any(_gives_trigger(change) for _, change in derived.elsewhere):
@@ -36,7 +36,7 @@ def index_listeners(state: GameState, derived: Derived) -> None:
         if side.mastery is not None:
             for has, _ in plain(side.mastery.front).triggers:
                 for kind in heard(has):
-                    derived.listeners.setdefault(kind, []).append((-1 - seat, has))
+                    derived.listeners[kind].append((-1 - seat, has))
 
 
 def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
@@ -44,7 +44,7 @@ def _listening_as_played(derived: Derived, id: int, chars: Chars) -> None:
     for has in chars.abilities:
         if isinstance(has.ability, a.Triggered) and has.ability.zone is Zone.EFFECTS_STACK:
             for kind in heard(has):
-                derived.listeners.setdefault(kind, []).append((id, has))
+                derived.listeners[kind].append((id, has))
 
 
 def _afar(state: GameState, derived: Derived) -> None:
@@ -54,7 +54,7 @@ def _afar(state: GameState, derived: Derived) -> None:
             for has in card.printed.abilities:
                 if isinstance(has.ability, a.Triggered) and works_in(has.ability, card.zone):
                     for kind in heard(has):
-                        derived.listeners.setdefault(kind, []).append((card.id, has))
+                        derived.listeners[kind].append((card.id, has))
 
 
 def _gives_trigger(change: Change) -> bool:
@@ -68,7 +68,7 @@ def _given(state: GameState, derived: Derived) -> None:
             for has in derived.elsewhere_chars(state, card).abilities:
                 if has.card and isinstance(has.ability, a.Triggered):
                     for kind in heard(has):
-                        derived.listeners.setdefault(kind, []).append((card.id, has))
+                        derived.listeners[kind].append((card.id, has))
 
 
 def heard(has: Has) -> tuple[HappeningKind, ...]:
@@ -95,6 +95,4 @@ def _attack_listeners(state: GameState, derived: Derived) -> None:
         if combat.attacker in ids:
             face = derived.chars[combat.attacker].face if combat.attacker in derived.chars else rule.ctx.face
             for kind in kinds(rule.change.ability.pattern):
-                derived.listeners.setdefault(kind, []).append(
-                    (combat.attacker, Has(rule.change.ability, OF_THE_ATTACK, face))
-                )
+                derived.listeners[kind].append((combat.attacker, Has(rule.change.ability, OF_THE_ATTACK, face)))

@@ -75,7 +75,9 @@ def asked(carriers: Iterable[Carrier]) -> Parts:
     """Return the parts of the game that what is continuously in force asks for."""
     found = NOTHING
     for carrier in carriers:
-        found |= _asked_by(carrier)
+        if carrier.asks is None:
+            carrier.asks = _asked_by(carrier)
+        found |= carrier.asks
     return found
 
 

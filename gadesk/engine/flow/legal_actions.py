@@ -16,7 +16,17 @@ from gadesk.engine.query import evaluate, predicates, selections
 from gadesk.engine.query.context import Ctx
 from gadesk.engine.registry import carries_out
 from gadesk.engine.state.cards import Card
-from gadesk.engine.state.characteristics import Chars, Has, chars, derived, laid_open, plain, works_in, works_there
+from gadesk.engine.state.characteristics import (
+    Chars,
+    Has,
+    Said,
+    chars,
+    derived,
+    laid_open,
+    plain,
+    works_in,
+    works_there,
+)
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.marks import Mark
 from gadesk.glossary import OPEN_PILES, CardType, CostKind, Keyword, Phase, Zone
@@ -24,9 +34,10 @@ from gadesk.protocol.ability_index import OF_THE_RULES
 from gadesk.protocol.decisions import Option, OptionKind
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
+from gadesk.script.conditions import TargetsAnswer
 from gadesk.script.costs import Pay, RestThis
 from gadesk.script.keyword_meanings import ENLIGHTEN
-from gadesk.script.node import Condition, CostPart
+from gadesk.script.node import Condition, CostPart, once_a_node
 from gadesk.script.players import You
 from gadesk.script.sheet import Face
 from gadesk.script.words import AfterPlay, Forbidden, Once
@@ -119,15 +130,15 @@ def hindrance(
     if CardType.CHAMPION not in face.types and not permission.elements_allow(state, seat, card.id):
         return Hindrance.ELEMENT
     ctx = costs.play_context(state, seat, card.id)
-    if any(predicates.matches_played(rule.ctx, rule.change.preds, card.id, seat) for rule in barred):
+    if barred and any(predicates.matches_played(rule.ctx, rule.change.preds, card.id, seat) for rule in barred):
         return Hindrance.FORBIDDEN
-    if permission.restricted(ctx, face):
+    if a.PlayRestriction in card.printed.says and permission.restricted(ctx, face):
         return Hindrance.RESTRICTED
     if not _affordable(ctx, face, card, special):
         return Hindrance.COST
     if CardType.ATTACK in face.types and not attack.attack_card_allowed(ctx):
         return Hindrance.ATTACKER
-    return Hindrance.NOTHING if _targetable(ctx, face) else Hindrance.TARGET
+    return Hindrance.NOTHING if _targetable(ctx, face, card.printed.says) else Hindrance.TARGET
 
 
 def _kind_allows(state: GameState, seat: int, face: Face, special: a.PlayPermission | None) -> bool:
@@ -159,8 +170,10 @@ def is_fast(state: GameState, seat: int, card: Card) -> bool:
 
 def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | None) -> bool:
     """Tell whether some way of paying could work (costs of targets not yet chosen are taken as printed)."""
-    spare = 1 if card.zone is Zone.HAND else 0
-    must = declaration.musts(ctx, face)
+    spare, says = 1 if card.zone is Zone.HAND else 0, card.printed.says
+    must: tuple[CostPart, ...] = ()
+    if a.AdditionalCost in says or in_force(ctx.state, ch.CostChange):
+        must = declaration.musts(ctx, face)
     if special is not None and special.costs:
         must += _asked_now(ctx, face, special)
         if not special.additional:
@@ -169,15 +182,17 @@ def _affordable(ctx: Ctx, face: Face, card: Card, special: a.PlayPermission | No
         own = costs.play_cost(ctx, face, CostKind.RESERVE)
         return own <= costs.memory_most(ctx) and costs.payable_together(ctx, must, 0, spare)
     if face.cost is not None or face.cost_is_x:
-        if costs.payable_together(ctx, must, cheapest(ctx, face), spare):
+        if costs.payable_together(ctx, must, cheapest(ctx, face, says), spare):
             return True
+    if a.AlternativeCost not in says and Keyword.BREW not in says:
+        return False
     return any(costs.payable_together(ctx, must + option, 0, spare) for option in declaration.alternatives(ctx, face))
 
 
-def cheapest(ctx: Ctx, face: Face) -> int:
+def cheapest(ctx: Ctx, face: Face, says: Said) -> int:
     """Return the cost, counting reductions that depend on targets if any legal target brings them."""
     cost = costs.play_cost(ctx, face, CostKind.RESERVE)
-    if not cost or not declaration.depends_on_targets(face):
+    if not cost or TargetsAnswer not in says or not declaration.depends_on_targets(face):
         return cost
     nodes = [node for _, effect in declaration.instructions(ctx, face) for node in targets.slots(effect)]
     for node in nodes:
@@ -188,10 +203,12 @@ def cheapest(ctx: Ctx, face: Face) -> int:
     return cost
 
 
-def _targetable(ctx: Ctx, face: Face) -> bool:
-    link = declaration.link_target(face)
+def _targetable(ctx: Ctx, face: Face, says: Said) -> bool:
+    link = declaration.link_target(face) if Keyword.LINK in says else None
     if link is not None:
         return bool(targets.legal(ctx, link))
+    if a.Instruction not in says:
+        return True
     for _, effect in declaration.instructions(ctx, face):
         modal = targets.modal_of(effect)
         if modal is not None and len(targets.open_modes(ctx, modal)) < modal.least:
@@ -450,11 +467,16 @@ def ability_hindrance(
         return Hindrance.USED
     if zone is Zone.FIELD and CardType.ALLY in chars(state, id).types and not attack.obeys(state, id):
         return Hindrance.OBEDIENCE
-    rest = tuple(part for part in ability.costs if not isinstance(part, Pay))
     spare = 1 if zone is Zone.HAND else 0
-    if not costs.payable_together(ctx, rest, costs.ability_cost(ctx, ability), spare):
+    if not costs.payable_together(ctx, _besides(ability), costs.ability_cost(ctx, ability), spare):
         return Hindrance.COST
     return Hindrance.NOTHING if _ability_targets(ctx, ability) else Hindrance.TARGET
+
+
+@once_a_node
+def _besides(ability: a.Activated) -> tuple[CostPart, ...]:
+    """Return the parts of an ability's cost besides reserve."""
+    return tuple(part for part in ability.costs if not isinstance(part, Pay))
 
 
 def _ability_targets(ctx: Ctx, ability: a.Activated) -> bool:

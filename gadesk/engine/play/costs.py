@@ -147,7 +147,10 @@ def is_first(ctx: Ctx, node: s.FirstPlayed, seat: int, card: int = 0) -> bool:
 @carries_out(ch.AbilityCost)
 def ability_cost(ctx: Ctx, ability: a.Activated) -> int:
     """Return the reserve part of an ability's cost after its own reductions."""
-    total = sum(amount(ctx, part.amount) for part in ability.costs if isinstance(part, k.Pay))
+    total = 0
+    for part in ability.costs:
+        if isinstance(part, k.Pay):
+            total += amount(ctx, part.amount)
     if ability.cheaper is not None:
         total -= amount(ctx, ability.cheaper)
     for rule in in_force(ctx.state, ch.AbilityCost):
@@ -400,10 +403,12 @@ def payable(ctx: Ctx, parts: tuple[CostPart, ...], spare: int = 0) -> bool:
 
     What is paid away pays for one part, and so does what is rested. With reserve: `payable_together`.
     """
-    if any(isinstance(part, k.EitherCost) for part in parts):
-        return any(payable(ctx, way, spare) for way in ways(parts))
-    if not all(_payable(ctx, part, spare) for part in parts):
-        return False
+    for part in parts:
+        if isinstance(part, k.EitherCost):
+            return any(payable(ctx, way, spare) for way in ways(parts))
+    for part in parts:
+        if not _payable(ctx, part, spare):
+            return False
     return len(parts) < 2 or all(_by_different(ctx, parts, kinds) for kinds in (GIVEN, RESTED))
 
 
@@ -430,8 +435,9 @@ def _by_different(ctx: Ctx, parts: tuple[CostPart, ...], kinds: tuple[type[CostP
 
 def payable_together(ctx: Ctx, parts: tuple[CostPart, ...], reserve: int, spare: int = 0) -> bool:
     """Tell whether the parts and `reserve` could be paid at once: a card, or resting an object, pays for one thing."""
-    if any(isinstance(part, k.EitherCost) for part in parts):
-        return any(payable_together(ctx, way, reserve, spare) for way in ways(parts))
+    for part in parts:
+        if isinstance(part, k.EitherCost):
+            return any(payable_together(ctx, way, reserve, spare) for way in ways(parts))
     if parts and not payable(ctx, parts, spare):
         return False
     for part in parts:

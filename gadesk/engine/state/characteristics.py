@@ -22,12 +22,16 @@ from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.amounts import Fixed
 from gadesk.script.keyword_meanings import MEANING
-from gadesk.script.node import Ability, Amount
+from gadesk.script.node import Ability, Amount, Node
 from gadesk.script.sheet import CardSheet, Face
 
 if TYPE_CHECKING:
     from gadesk.engine.continuous.derived import Derived
     from gadesk.engine.query.context import Ctx
+
+
+Said = frozenset[type[Node] | Keyword]
+"""Which kinds of abilities, of changes and conditions of statics, and which keywords are printed."""
 
 
 class Has:
@@ -52,13 +56,14 @@ class Chars:
     The abilities of a kind stand as pairs: what is had, and the ability as what it is.
 
     `fast` tells that something printed may let it be activated at fast speed, `away` that it has abilities
-    or permissions that work off the field, `afar` that some of them listen there: they only save questions.
+    or permissions that work off the field, `afar` that some of them listen there, and `says` what kinds of words are
+    printed: they only save questions.
     """
 
     __slots__ = ("face", "name", "types", "supertypes", "subtypes", "classes", "elements", "power", "life",
                  "level", "abilities", "keywords", "cants", "barred", "always", "own", "why", "damage_by",
                  "unpreventable", "triggers", "statics", "activated", "base_power", "base_life", "inherits", "fast",
-                 "away", "afar")  # fmt: skip
+                 "away", "afar", "says")  # fmt: skip
 
     def __init__(self, face: Face, abilities: tuple[Has, ...]) -> None:
         self.face = face
@@ -86,6 +91,8 @@ class Chars:
         self.away = any(_works_away(has.ability) for has in abilities)
         self.afar = any(_hears_afar(has.ability) for has in abilities)
         self.inherits = tuple((has, has.ability) for has in abilities if isinstance(has.ability, a.Inherited))
+        spelled = (has.ability for has in abilities)
+        self.says: Said = frozenset(word for ability in (*face.abilities, *spelled) for word in _said(ability))
         self.set_abilities(abilities)
 
     @carries_out(a.Activated, a.Triggered, a.Static, a.Keyword)
@@ -130,7 +137,20 @@ class Chars:
         new.fast = self.fast
         new.away = self.away
         new.afar = self.afar
+        new.says = self.says
         return new
+
+
+def _said(ability: Ability) -> Iterator[type[Node] | Keyword]:
+    """Yield what kind of ability it is, of which keyword, and what its changes and its condition are."""
+    for part in ability.parts if isinstance(ability, a.Several) else (ability,):
+        yield type(part)
+        if isinstance(part, a.Keyword):
+            yield part.keyword
+        elif isinstance(part, a.Static):
+            yield from map(type, part.changes)
+            if part.condition is not None:
+                yield type(part.condition)
 
 
 def _hastens(ability: Ability) -> bool:

@@ -224,6 +224,13 @@ class GameState:
         if chance.joint and chance.events != self.chance.events:
             self.chance = chance
 
+    def come_back(self, other: GameState, derived: Derived) -> None:
+        """Become `other` in place, of which `derived` was found out when this was the same."""
+        sources = self.sources
+        for name in GameState.__slots__:
+            setattr(self, name, getattr(other, name))
+        self.sources, self.derived = sources, derived
+
     def seats_from(self, seat: int) -> list[int]:
         """Return the seats still in the game in turn order from `seat` (terms.player-action)."""
         sides = self.sides
