@@ -16,7 +16,7 @@ from typing import Any
 from gadesk import foreign
 from gadesk.files import create_private, private_folder
 from gadesk.net.agreements import Agreements
-from gadesk.net.game_files import by_age, first_row, found_row, named_row, opened_rows, rows_of
+from gadesk.net.game_files import by_age, first_row, found_row, has_room, named_row, opened_rows, rows_of
 from gadesk.net.goes_first import GoesFirst
 from gadesk.net.identity import network_folder
 from gadesk.net.own_time import UNKNOWN, OwnTime, inexact
@@ -170,7 +170,7 @@ class FairPlay:
         if game not in self._unsealed:
             self._unsealed.add(game)
             journal, path = self.opened(game), self._file_of(self.memory(game).host)
-            for row in opened_rows(journal) if len(journal) <= LONGEST_MADE // 2 else ():
+            for row in opened_rows(journal) if has_room(path, 2 * len(journal), LONGEST_MADE) else ():
                 self._write(row, path)
             self._write({"unsealed": True}, path)
         return Unsealed(game, self.memory(game).seed)

@@ -38,6 +38,13 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
     return list(_whole(data.split(b"\n")))
 
 
+def has_room(path: Path, size: int, most: int) -> bool:
+    """Whether a file has room for so many bytes more, and for what comes after them."""
+    with contextlib.suppress(OSError):
+        return path.stat().st_size + size < most
+    return False
+
+
 def named_row(game: str) -> dict[str, Any]:
     """Keep the game's name, by which its recording is found."""
     return {"game": game}

@@ -286,6 +286,12 @@ def written_again(loaded: Loaded) -> bytes:
     return in_lines([loaded.header, *loaded.history, *back])
 
 
+def shared_journal(loaded: Loaded) -> bytes:
+    """Write what of a journal is shared: the game, and nothing of its table, its match, or who was met there."""
+    header = replace(loaded.header, peers=(), port=0, before="", match=None)
+    return in_lines([header, *(line for line in loaded.history if not isinstance(line, Unopened))])
+
+
 def in_lines(lines: Iterable[Line]) -> bytes:
     """Write the lines of a journal, each with its check."""
     out, check = [], 0

@@ -83,10 +83,11 @@ def players_of(value: Pattern, words: str) -> tuple[Who | None, ...]:
         found.append(doer)
     if isinstance(value, t.Negates) and value.of not in (None, You()):
         found.append(None)
+    together = getattr(value, "together", False)  # those of several players at once are of none of them
     for preds, of in _sides(value):
         for pred in preds:
             if isinstance(pred, p.ControlledBy | p.OwnedBy) and not isinstance(pred.who, They | TargetPlayer | You):
-                found.append(pred.who if of is None else _who_has(pred, of))
+                found.append(None if together else pred.who if of is None else _who_has(pred, of))
     if isinstance(value, t.Enters) and not found and "a player's control" in words:
         found.append(EachPlayer())
     return tuple(dict.fromkeys(found))

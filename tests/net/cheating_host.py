@@ -7,24 +7,26 @@ game up after a few answers; the process of its game is a changed one. A real gu
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from gadesk import program
+from gadesk.engine.state.chance import Shares
 from gadesk.glossary.losses import Loss
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Pledge
 from gadesk.protocol.matches import MatchRules
 from gadesk.protocol.plans import Start, fresh_seed
 from gadesk.protocol.record import replace
+from gadesk.script.sheet import CardSheet
 from gadesk.session import host
-from gadesk.session.game import PlayedGame
+from gadesk.session.game import PlayedGame, start_joint_game
 from gadesk.session.host import Host
 from gadesk.session.joint import JointDraw
 from gadesk.session.room import Room
 from gadesk.session.table import Table
-from tests.session.test_joint_draw import cheating, first_myself, other_deck, second_shuffle
+from tests.session.test_joint_draw import cheating, first_myself, second_shuffle
 from tests.staying import seat
 
 _OTHER = "5e" * 32
@@ -36,6 +38,11 @@ GAME_OF = "--game"
 def _plays(change: Any) -> None:
     """Have it play another game than it opens."""
     host.Host = partial(Host, rules=cheating(change))  # type: ignore[misc,assignment]
+
+
+def _the_guest_s_deck(sheets: Mapping[str, CardSheet], start: Start, shares: Shares) -> PlayedGame:
+    """Play with another deck than was pledged: which the table drew for the host is never that of the guest."""
+    return start_joint_game(sheets, replace(start, decks=(start.decks[1], start.decks[1])), shares)
 
 
 def _tells(kind: type[Any], change: Callable[[Any], Any]) -> None:
@@ -126,7 +133,7 @@ def _lost_by_guest(update: wire.Update) -> wire.Update:
 
 KINDS: dict[str, Callable[[], None]] = {
     "honest": lambda: None,
-    "another deck": lambda: _plays(other_deck),
+    "another deck": lambda: _plays(_the_guest_s_deck),
     "a second shuffle": lambda: _plays(second_shuffle),
     "goes first itself": lambda: _plays(first_myself),
     "pledges another seed": lambda: _pledges(lambda pledge: replace(pledge, seed=_OTHER)),

@@ -40,6 +40,7 @@ OPEN_OBJECTS = (
     "Whenever an opponent draws a card, target player discards a card. That player recovers 1.",
     "Whenever an ally you control deals damage to a champion, that player discards a card.",
     "Whenever an opponent draws a card or you recover, that player discards a card.",
+    "Whenever one or more allies an opponent controls leave the field, that player discards a card.",
     "Whenever you negate a card activation an opponent controls, that player discards a card.",
     "On Champion Hit: Return target ally to its owner's hand. That player discards a card.",
     "On Death: Each opponent may pay (2). If they don't, they sacrifice an ally.",

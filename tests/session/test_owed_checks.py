@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from gadesk.net.fair_play import FairPlay, Terms
+from gadesk.net.places import KeptPlace, Places
 from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import NOT_OPENED, OWED_FOR, Checked, Finding, Opened
 from gadesk.protocol.journal_file import Found, latest_at, load, owes_a_check, read_line
@@ -18,10 +19,12 @@ from gadesk.protocol.record import replace
 from gadesk.protocol.recording import load_recording, read_head
 from gadesk.session.journal import note_unopened
 from gadesk.session.replays import late_checks
+from gadesk.session.replays.both_sides import Order, make
 from gadesk.session.replays.games import export, games
 from gadesk.session.replays.recorder import Recorder
 from gadesk.session.saved_games import last_saved, saved_at, saved_game, saved_with_others
 from gadesk.session.verify import verify
+from gadesk.ui.together.going_on import words
 from tests.session.joint_pair import SHEETS, Pair
 from tests.session.test_joint_attacks import comes_again
 from tests.session.test_joint_draw import FAIR, closed, played  # noqa: F401
@@ -235,6 +238,19 @@ def test_a_part_of_what_was_opened_is_checked_by_nobody(tmp_path: Path, monkeypa
     assert late_checks.check_what_was_left(tmp_path) == []
 
 
+def test_what_is_opened_leaves_room_for_what_comes_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host that has filled the file has its games checked as it opens them, and not anew at every start."""
+    monkeypatch.setattr(late_checks, "network_folder", lambda: tmp_path / "network")
+    pair = Pair(tmp_path)
+    pair.fair = FairPlay(pair.fair.terms, tmp_path / "network" / "draws")
+    played(pair, 12)
+    (path,) = (tmp_path / "network" / "draws").glob("*.jsonl")
+    monkeypatch.setattr("gadesk.net.fair_play.LONGEST_MADE", path.stat().st_size + 2000)
+    pair.say(0, wire.Concede())
+    assert b'"unsealed"' in path.read_bytes() and b'"opened"' not in path.read_bytes()
+    assert late_checks.check_what_was_left(tmp_path) == [] and pair.verdict() == Checked(Finding.FAIR, FAIR)
+
+
 def test_the_verdict_of_a_match_stands_with_its_games(tmp_path: Path) -> None:
     """In the list of games, however late it came; a file that is shared says nothing of it, as it proves nothing."""
     pair = played(Pair(tmp_path), 12)
@@ -345,3 +361,38 @@ def test_a_host_of_before_that_forgot_the_other_match_is_not_accused(tmp_path: P
     assert not pair.fair.faults
     pair.fair.saw(replace(over, wins=over.wins[::-1]))
     assert pair.fair.faults
+
+
+def test_what_is_shared_of_a_game_has_nothing_of_its_table(tmp_path: Path) -> None:
+    """All of the game: neither who was met, nor the decks for the next one, nor what that was to be drawn with."""
+    pair = played(Pair(tmp_path, match=THREE), 12)
+    pair.room.port = 4077
+    pair.say(0, wire.Concede())
+    for seat in (0, 1):
+        pair.say(seat, wire.Present())
+    pair.say(0, wire.First(0))
+    pair.say(0, wire.Concede(match=True))
+    pair.close()
+    for name in ("game.journal", "game-2.journal"):
+        own = (tmp_path / name).read_bytes()
+        assert b"a" * 32 in own
+        outcome = make(Order(str(tmp_path / name), str(tmp_path / "all.gareplay")))
+        assert not outcome.failed and not outcome.differs
+        shared = load_recording(tmp_path / "all.gareplay").journal
+        assert shared
+        (tmp_path / "shared.journal").write_bytes(b"".join(shared))
+        ours, theirs = load(tmp_path / name), load(tmp_path / "shared.journal")
+        assert theirs.entries == ours.entries and theirs.digests == ours.digests and not theirs.problem
+        header = theirs.header
+        assert (header.peers, header.port, header.before, header.match) == ((), 0, "", None)
+        assert not theirs.between and theirs.found is None and b"a" * 32 not in b"".join(shared)
+
+
+def test_a_place_at_a_match_that_is_over_is_offered_for_some_time(tmp_path: Path) -> None:
+    """As its table is; a game that goes on is waited for as long as it takes."""
+    old, now = int(time.time()) - OWED_FOR - 60, int(time.time())
+    for over, seen, kept in ((True, old, 0), (True, now, 1), (False, old, 1)):
+        places = Places(tmp_path / f"{over}-{seen}")
+        places.keep(KeptPlace("a" * 32, "Ben", ("127.0.0.1",), 4077, "Anna", 7, seen, over=over))
+        assert len(places.all()) == kept
+        assert all(("over, and not checked yet" in words(place)) is over for place in places.all())

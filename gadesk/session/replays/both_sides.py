@@ -17,7 +17,7 @@ from gadesk.errors import UserError
 from gadesk.files import write_whole
 from gadesk.protocol import codec, deltas
 from gadesk.protocol.events import Event, EventKind
-from gadesk.protocol.journal_file import LONGEST, Entry, Loaded, load
+from gadesk.protocol.journal_file import Entry, Loaded, load, shared_journal
 from gadesk.protocol.plans import PLAYER
 from gadesk.protocol.record import Record, TaggedRecord, Text, replace
 from gadesk.protocol.recording import (
@@ -72,7 +72,7 @@ def make(order: Order) -> Outcome:
         loaded = load(path)
         own = load_recording(Path(order.own)) if order.own else None
         head, lines, told, wrong = _play(loaded, own)
-        body = _body(lines, foreign.read_file(path, LONGEST) if not wrong else b"")
+        body = _body(lines, shared_journal(loaded) if not wrong else b"")
         if len(body) > LONGEST_BODY:
             return Outcome(failed="The game is too long to be kept in one file.")
         differs = wrong or (difference(own, told) if own is not None else "")

@@ -72,7 +72,8 @@ def _remaining(_say: Sayer, preds: tuple[Pred, ...]) -> str:
 
 OF_EFFECT = each_of(Active, {
     **dict.fromkeys(
-        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds"), unsaid
+        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds", "remains"),
+        unsaid,
     ),
     **dict.fromkeys(("notes", "targets", "event"), unsaid),  # said as of a trigger
     "ids": things("on {}"),
