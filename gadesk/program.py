@@ -32,6 +32,10 @@ _ANEW = {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
 """A bundle that a bundle starts sets its paths anew, as they were given back; else it lacks its own libraries."""
 
 
+_SPARING = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "65536", "MALLOC_MMAP_THRESHOLD_": "65536"}
+"""What glibc is told for a host, which stands as long as a game: what is free again goes back to the system."""
+
+
 class Work(StrEnum):
     """What is done by a process of its own; the value is the module, whose `main` does it."""
 
@@ -85,7 +89,7 @@ def start(
         stdin=subprocess.PIPE if asks else subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE if tells_faults else None,
-        env=child_environment() | (_ANEW if bundled() else {}),
+        env=child_environment() | (_ANEW if bundled() else {}) | (_SPARING if work is Work.HOST else {}),
         start_new_session=apart,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # else Windows opens a black one for its streams
     )

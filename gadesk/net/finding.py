@@ -102,7 +102,8 @@ def visit_known(name: str, at: str = "", within: float = LOOK_FOR) -> Visit:
 def visit_table(table: OpenTable, name: str, peer: Peer | None, code: str = "") -> Visit:
     """Come to a table that was found, by the meeting of before or with a code. Raises ConnectError."""
     known = peer if peer is not None and not code else None
-    return Visit.begin(table.addresses, table.port, name, code=code, peer=known)
+    shows = table.fingerprint if known is not None else ""
+    return Visit.begin(table.addresses, table.port, name, code=code, peer=known, shows=shows)
 
 
 def _first(tables: Sequence[OpenTable], begin: Callable[[OpenTable], Visit]) -> Visit:

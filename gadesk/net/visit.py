@@ -35,6 +35,7 @@ _MOST_NOTICES = 100
 """Sentences of a host until a guest has the place: each is shown, and no host has so many to say."""
 _NOT_LET_IN = "{host} has not let you in for too long: ask again."
 _AWAY = "{host} does not answer just now."
+_IMPOSTOR = "What answers at {where} is another machine than it was announced as: nothing was told to it."
 
 
 class Visit:
@@ -72,12 +73,14 @@ class Visit:
         watching: bool = False,
         within: float = CONNECT_WITHIN,
         peers: Peers | None = None,
+        shows: str = "",
     ) -> Visit:
         """Come to the door at the first address that answers, with the code or as one who was here before.
 
         With neither, the host is known by its certificate, if both have met. Raises ConnectError; its code is "code"
         for a wrong code, "forgotten" where there is no meeting that both remember. Who is only `watching` comes with
-        the code for that, and neither side remembers it.
+        the code for that, and neither side remembers it. Who `shows` another certificate than the table was announced
+        with is told nothing: anybody may announce what everybody on the network has seen.
         """
         where = f"{addresses[0] if addresses else 'nowhere'}, port {port}"
         raw = dial(addresses, port, within)
@@ -89,6 +92,8 @@ class Visit:
             raw.close()
             raise _broken(where, error) from None
         try:
+            if shows and connection.fingerprint.hex() != shows:
+                raise ConnectError(_IMPOSTOR.format(where=where), "stranger")
             known = peers or Peers()
             if peer is None and not code:
                 peer = _met_before(known, connection.fingerprint.hex(), where)

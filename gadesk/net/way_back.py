@@ -203,7 +203,9 @@ class Return:
                 elsewhere = [table for table in finder.tables() if self._is_elsewhere(table, peer)]
                 if elsewhere:
                     moved = secrets.choice(elsewhere)  # anybody may announce it, but not stand in the way for ever
-                    return Visit.begin(moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN)
+                    return Visit.begin(
+                        moved.addresses, moved.port, place.name, peer=peer, within=TRY_WITHIN, shows=peer.fingerprint
+                    )
                 if knocks and now >= knock:
                     with contextlib.suppress(ConnectError):
                         return Visit.begin(place.addresses, place.port, place.name, peer=peer, within=TRY_WITHIN)

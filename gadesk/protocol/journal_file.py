@@ -318,7 +318,8 @@ def latest_at(journal: Path) -> Path:
     A game whose match went on in the next one is closed only once that has begun, so it may be the file written last.
     """
     every = newest_first([journal, *journal.parent.glob(f"{escape(journal.stem)}-*{journal.suffix}")])
-    return next((path for path in every if not _is_done(path)), next(iter(every), journal))
+    goes_on = next((path for path in every if not _is_done(path)), None)
+    return goes_on or next((path for path in every if not went_on(path)), next(iter(every), journal))
 
 
 def _is_done(path: Path) -> bool:

@@ -64,8 +64,9 @@ class Recorded(TaggedRecord):
     """The first line: which game, when, who played, whose views are in the file, and how it ended if it has.
 
     `cards` are those of the deck of `seat`, the player whose file this was first, and `deck` what it was called.
-    `checked` is what came of checking the draws, of a game that was drawn by both: what the player's own program says,
-    which proves nothing to anybody else, so that it is left out where the file is shared.
+    `before` is the key of the game before it in its match. `checked` is what came of checking the draws, of a game that
+    was drawn by both: what the player's own program says, which proves nothing to anybody else, so that it is left out
+    where the file is shared.
     """
 
     version: Whole
@@ -81,6 +82,7 @@ class Recorded(TaggedRecord):
     packed: bool = False
     result: Result | None = None
     checked: Checked | None = None
+    before: Text = ""
 
 
 class Shown(TaggedRecord):

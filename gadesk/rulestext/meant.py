@@ -46,6 +46,12 @@ def printed_kind(among: tuple[Pred, ...]) -> set[Pred]:
     return {pred for pred in among if isinstance(pred, p.IsType | p.HasSubtype | p.HasClass | p.IsElement)}
 
 
+def called_alike(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
+    """Whether what was named is called by all the nouns of those: "an ally attacks … each other ally"."""
+    kinds = {pred for pred in among if isinstance(pred, p.IsType | p.HasSubtype | p.HasClass | p.IsUnit | p.Either)}
+    return bool(kinds) and kinds <= set(named) and (p.IsCard() in named) == (p.IsCard() in among)
+
+
 def overlap(named: tuple[Pred, ...], among: tuple[Pred, ...]) -> bool:
     """Whether what was named could be among those: no different card types, and no card among objects."""
     if (p.IsCard() in named) != (p.IsCard() in among):

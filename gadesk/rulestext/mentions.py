@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE, called
 from gadesk.rulestext.meant import may_be_called, only_champion, singular, unsaid
+from gadesk.rulestext.placeholders import Others
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.amounts import Fixed
@@ -66,6 +67,11 @@ class Mention:
     def meaning(self) -> tuple[Selection, int, int]:
         """What is the same for two mentions of the same thing."""
         return self.again(), self.chosen, self.deeds
+
+    def is_another(self) -> bool:
+        """Whether it is open if "other" behind it is told of it: it is several, a target, or was told apart itself."""
+        apart = self.aimed or any(isinstance(pred, p.Other | Others) for pred in self.preds)
+        return self.plural or (apart and not self.pointed)
 
     def replaced_by(self, other: Mention) -> bool:
         """Whether the other was named by the same word later: what was spoken of before is done with."""

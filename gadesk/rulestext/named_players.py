@@ -27,13 +27,20 @@ class NamedPlayers:
         self.named += [(scope, one) for one in who]
         self.found = self.found or (found and bool(who))
 
+    def named_since(self, who: Who | None, since: int) -> bool:
+        """Tell whether a player was named behind that many, or as who has an object that was named there."""
+        return any(who == one for _, one in self.named[since:]) or any(
+            ThatPlayer(one) == who for at, one in self.holders if at >= since
+        )
+
     def hold(self, who: Who) -> None:
         """Remember who controls or owns an object that was named."""
         self.holders.append((len(self.named), who))
 
-    def begin(self, pattern: Pattern) -> None:
-        """An occasion's words begin."""
-        self._began[id(pattern)] = len(self.named)
+    def begin(self, value: Node) -> None:
+        """The words of something begin."""
+        if isinstance(value, Pattern):
+            self._began[id(value)] = len(self.named)
 
     def wait(self, pattern: Pattern, words: str, scope: int) -> None:
         """Of an occasion those can be meant whom it names, as its event finds them, not as its words say who."""

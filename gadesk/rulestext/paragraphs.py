@@ -13,32 +13,31 @@ from gadesk.rulestext.chart import Grammar, Mark, Reader, Wording
 from gadesk.rulestext.grammar.occasions.triggers import KEYWORD_TRIGGERS as _TABLE
 from gadesk.rulestext.prevention_riders import fold, unfold
 from gadesk.rulestext.printer import Firsts, Printer
-from gadesk.rulestext.references import Unresolved, resolve
+from gadesk.rulestext.references import resolve
+from gadesk.rulestext.says_otherwise import says_otherwise
 from gadesk.rulestext.steps import flat
 from gadesk.rulestext.tokens import Token, tokenise
+from gadesk.rulestext.unresolved import Unresolved
 from gadesk.rulestext.wording import Phrase, every, rope_of, wording_of, wordings
 from gadesk.script.abilities import Activated, AdditionalCost, Inherited, Instruction, Manual, Static, Triggered
-from gadesk.script.amounts import CountOf, DeclaredX, Fixed, NotedAmount
-from gadesk.script.changes import AddChosen, Cant, NamedState, PlayerCant, Prevent, SetTypes
-from gadesk.script.conditions import Compares
+from gadesk.script.amounts import DeclaredX, NotedAmount
+from gadesk.script.changes import AddChosen, NamedState, Prevent, SetTypes
 from gadesk.script.effects import (
     Continuous,
     If,
     IfYouDo,
-    May,
     PayOnResolution,
     Sequence,
-    UnlessPays,
     Upgrade,
     WhenYouDo,
 )
 from gadesk.script.node import Ability, Effect, Node, field_names, walk
 from gadesk.script.patterns import OnCharge, Prevented
-from gadesk.script.players import EachOpponent, EachPlayer, TargetPlayer
+from gadesk.script.players import TargetPlayer
 from gadesk.script.predicates import InZone
 from gadesk.script.selections import All, AttacksOf, Noted, Target, This, ThisAttack
 from gadesk.script.sheet import Face
-from gadesk.script.words import Compare, Dealt, Forbidden
+from gadesk.script.words import Dealt
 
 KEYWORD_TRIGGERS = {OnCharge, *(type(pattern) for _, pattern in _TABLE)}
 READ, MANUAL, AMBIGUOUS = "read", "manual", "ambiguous"
@@ -202,56 +201,13 @@ def _may_stand(ability: Ability, context: Context, again: Container[int]) -> boo
         return False
     if _rides_on_nothing(ability) or _speaks_of_no_prevention(ability, context.before):
         return False
-    if any(_half_done(part) or _waits_for_a_target(part) or _holds_of_a_target(part) for part in walk(ability)):
-        return False
-    if any(_has_a_price(part) or _of_each_zone(part) or _drops_the_duration(part) for part in walk(ability)):
+    if any(says_otherwise(part) or _waits_for_a_target(part) or _holds_of_a_target(part) for part in walk(ability)):
         return False
     if context.face is not None and CardType.ACTION in context.face.types and _works_nowhere(ability):
         return False
     chosen = any(isinstance(part, PayOnResolution) and part.most is not None for part in walk(ability))
     declared = chosen or context.has_x or any(DeclaredX() in walk(cost) for cost in _costs(ability))
     return declared or not any(isinstance(part, DeclaredX) for part in walk(ability))
-
-
-def _half_done(part: Node) -> bool:
-    """Whether it is open of whom or what "if you do" asks, or no node says it yet.
-
-    "A, then you may B. If you do, C": C asks for B alone. "Each opponent may B. If they don't, C": C is of each alone.
-    """
-    first = part.first if isinstance(part, (IfYouDo, WhenYouDo)) else None
-    told = first.effect if isinstance(first, May) else first
-    if isinstance(getattr(told, "who", None), EachOpponent | EachPlayer):
-        return True
-    return isinstance(first, Sequence) and isinstance(first.steps[-1], (May, If))
-
-
-def _has_a_price(part: Node) -> bool:
-    """ "Units can't attack this turn unless their controller pays (1)" is a price of each attack, not of the effect."""
-    effect = part.effect if isinstance(part, UnlessPays) else None
-    asleep = (Forbidden.WAKE_UP, Forbidden.WAKE_UP_IN_PHASE)
-    return isinstance(effect, Continuous) and any(
-        isinstance(change, PlayerCant) or (isinstance(change, Cant) and change.what not in asleep)
-        for change in effect.changes
-    )
-
-
-def _of_each_zone(part: Node) -> bool:
-    """ "There's an ally card in each player's graveyard": one in each of them, not one in all, unless there is none."""
-    if not isinstance(part, Compares) or (part.op, part.right) == (Compare.EQUAL, Fixed(0)):
-        return False
-    counted = part.left.of if isinstance(part.left, CountOf) else None
-    zones = [one for one in counted.preds if isinstance(one, InZone)] if isinstance(counted, All) else []
-    return any(isinstance(one.who, EachOpponent | EachPlayer) for one in zones)
-
-
-def _drops_the_duration(part: Node) -> bool:
-    """ "It gets … until end of turn. If …, it gets … instead": the duration is meant there, too, and is not said."""
-    if not isinstance(part, Upgrade):
-        return False
-    first, instead = (
-        [one.until for one in walk(way) if isinstance(one, Continuous)] for way in (part.base, part.better)
-    )
-    return any(first) and not all(instead)
 
 
 def _waits_for_a_target(part: Node) -> bool:

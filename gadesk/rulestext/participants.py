@@ -55,6 +55,11 @@ def struck(value: Pattern) -> tuple[Pred, ...]:
     return value.target if isinstance(value, t.Attacks) else ()
 
 
+def told_of_something(value: Pattern) -> bool:
+    """Tell whether a pattern waits for something that has an object or a player of its own, not for a phase."""
+    return not isinstance(t.core(value), t.PhaseBegins | t.TurnsEnd)
+
+
 def of_object(value: Pattern) -> tuple[Pred, ...]:
     """Return what a pattern says of the thing that its event happens to."""
     if isinstance(value, t.OnHit):

@@ -30,6 +30,7 @@ from gadesk.rulestext.grammar.occasions.happens import TOGETHER, UNSAID
 from gadesk.rulestext.grammar.subjects.selections import FROM_THERE
 from gadesk.rulestext.meant import (
     TYPE_WORDS,
+    called_alike,
     called_just,
     could_be,
     overlap,
@@ -41,6 +42,8 @@ from gadesk.rulestext.mentions import ATTACK, MASTERY, PILE, Mention, of_before,
 from gadesk.rulestext.named_players import NamedPlayers
 from gadesk.rulestext.participants import OF_THIS, SOURCES, about, done_to, of_object, struck
 from gadesk.rulestext.placeholders import CountersThisWay, It, Others, ThatMany, They
+from gadesk.rulestext.unresolved import EARLIER, SEVERAL, Unresolved
+from gadesk.rulestext.waits import Waits
 from gadesk.script import effects as e
 from gadesk.script import patterns as t
 from gadesk.script import predicates as p
@@ -78,14 +81,6 @@ CLAUSES = frozenset(",.;:—•")
 """The marks that end a clause."""
 
 
-class Unresolved(Exception):
-    """A word points at nothing that was named, or could mean several things."""
-
-    def __init__(self, word: str, why: str = "points at nothing") -> None:
-        super().__init__(f"{word} {why}")
-
-
-SEVERAL = "could mean several things"
 EVENT = None
 """Stands for the amount of what made an ability trigger, where others have the participle of what was done."""
 
@@ -136,6 +131,7 @@ class _Pass:
         self.instead = 0
         self.amounts: list[tuple[int, Dealt | None]] = []
         self.so_far = SoFar()
+        self.waits = Waits()
         self.slot = 0
         self.sharing = False
         self.parted = False
@@ -176,8 +172,8 @@ class _Pass:
         if not mark.end:
             self.so_far.begin(value)
             self.ended.discard(id(value))
-            if isinstance(value, Pattern):
-                self.who.begin(value)
+            self.who.begin(value)
+            self.waits.begin(value, self.so_far.at, self.who)
             if isinstance(value, e.Continuous | Static):
                 self.whole.setdefault(id(value.affects), id(value))
                 self.replacing |= {id(change.then) for change in value.changes if isinstance(change, DoesInstead)}
@@ -259,6 +255,7 @@ class _Pass:
         if id(value) in self.ended:
             return
         self.ended.add(id(value))
+        self.waits.end(value)
         if isinstance(value, Effect):
             if isinstance(value, e.Put) and "owner's" in words:
                 self._goes_home(value.what)
@@ -339,6 +336,8 @@ class _Pass:
         if self.so_far.overtook(mention):
             raise Unresolved(value.noun, "was named before another of its kind")
         self.swap[id(value)] = mention.spoken(value.noun)
+        if self.waits.hide(mention):
+            raise Unresolved(value.noun, EARLIER)
         mention.pointed = True
         mention.clause = self.clause
         self.mentions.append(mention)
@@ -369,7 +368,10 @@ class _Pass:
     def _other(self, value: Others) -> p.Other:
         """ "other" means than the nearest unit that was named and could be among them, else than the source."""
         if self.object and could_be(self.face, value.among):
-            return p.Other()
+            named = [one for one in self.mentions if not one.this and called_alike(one.preds, value.among)]
+            if any(one.is_another() for one in named):
+                raise Unresolved("other", SEVERAL)
+            return p.Other(self._meant("other", named).again()) if named else p.Other()
         fits = [one for one in self.mentions if not one.this and not one.plural]
         fits = [one for one in fits if overlap(one.preds, value.among)]
         kind = printed_kind(value.among)
@@ -387,11 +389,11 @@ class _Pass:
     def _player(self, value: They) -> None:
         """A player named before, or whoever has the object that was: "its controller … their champion"."""
         named = {swapped(who, self.swap) for who in self.who.meant(value.noun)}
-        if len(named) > 1:
-            raise Unresolved(value.noun, SEVERAL)
-        if not named or None in named:
-            raise Unresolved(value.noun)
-        who = next(iter(named))
+        if len(named) != 1 or None in named:
+            raise Unresolved(value.noun, *([SEVERAL] if len(named) > 1 else []))
+        who = named.pop()
+        if self.waits.hide_player(who, self.who):
+            raise Unresolved(value.noun, EARLIER)
         self.swap[id(value)] = who if isinstance(who, ThatPlayer) else ThatPlayer()
 
     def _number(self, value: ThatMany) -> None:

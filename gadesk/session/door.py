@@ -35,6 +35,11 @@ LOCKED_AFTER, LOCKED_FOR, LOCKED_LONGEST = 6, 30.0, 600.0
 Each further one doubles it. Otherwise a machine that guesses on has the code change before anybody can type it.
 """
 MOST_PLACES = 1000
+MOST_IN_ALL, AGAIN_EVERY = 30, 20.0
+"""Wrong codes from wherever they come, and seconds after which there may be one more.
+
+A machine can take other addresses at will: of a code's million no more are tried than that.
+"""
 AT_ONCE = 2
 """Exchanges of codes at a time: each takes some 12 ms of arithmetic, and players are served meanwhile."""
 
@@ -52,6 +57,7 @@ class News(Enum):
 
     WRONG_CODE = auto()
     NEW_CODE = auto()
+    MANY_PLACES = auto()
     OLDER_PROGRAM = auto()
     NEWER_PROGRAM = auto()
 
@@ -104,14 +110,29 @@ class Exchange:
 
 
 class Guesses:
-    """Wrong codes by the place that they come from: an address, or the network of one of version 6."""
+    """Wrong codes by the place that they come from, which is one address, and in all.
+
+    No wider: the network of an address of version 6 is that of everybody on the same cable or Wi-Fi, whom one guesser
+    would lock out. Who takes one address after the other is slowed down by what all may guess together; whoever comes
+    by a code waits for that, too, and who was met before does not.
+    """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}
+        self._left, self._since = MOST_IN_ALL + 0.0, clock()
+
+    def crowded(self) -> float:
+        """In how many seconds anybody is heard again, as too many codes were wrong in all; 0 where that is now."""
+        now = self._clock()
+        self._left = min(MOST_IN_ALL + 0.0, self._left + (now - self._since) / AGAIN_EVERY)
+        self._since = now
+        return max(0.0, (1.0 - self._left) * AGAIN_EVERY)
 
     def wrong(self, address: str) -> None:
         """Count a wrong code."""
+        self.crowded()
+        self._left -= 1.0
         place = _place_of(address)
         count = self._wrong.pop(place, (0, 0.0))[0] + 1
         more = count - LOCKED_AFTER
@@ -130,12 +151,12 @@ class Guesses:
 
 
 def _place_of(address: str) -> str:
-    """Return what one machine can't change at will: of version 6 the half of the address that is the network's."""
+    """Return one name for an address, however it is written; one of a link alone is that with the link."""
     try:
-        made = ip_address(address.partition("%")[0])
+        made = ip_address(address)
     except ValueError:
         return address
-    return str(made) if made.version == 4 else str(made.packed[:8])
+    return str(getattr(made, "ipv4_mapped", None) or made)
 
 
 class Door:
@@ -149,6 +170,7 @@ class Door:
         self.code = ""
         self._tries = 0
         self._guesses = Guesses()
+        self._crowded = False  # whether the own player was told so
         self._told: set[News] = set()
         self._busy = asyncio.Semaphore(AT_ONCE)
         if opened:
@@ -191,6 +213,12 @@ class Door:
         if knock.pake and (left := self._guesses.locked(address)):
             words = f"Too many wrong codes have come from your machine: wait {left:.0f} seconds."
             raise Turned(words, "flood")
+        if knock.pake and (left := self._guesses.crowded()):
+            if not self._crowded:
+                self._tell(News.MANY_PLACES)
+            self._crowded = True
+            raise Turned(f"Too many wrong codes were tried at this table: wait {left:.0f} seconds.", "flood")
+        self._crowded = False
         opening, code = Opening(knock.nonce, knock.peer, knock.pake), self.code if knock.pake else ""
         known = None if knock.pake else self._peers.by_id(knock.peer)
         if knock.pake and not code:

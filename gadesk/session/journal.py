@@ -223,13 +223,18 @@ class JournalWriter:
 
 
 def note_unopened(path: Path, line: Unopened) -> None:
-    """Append a line to the journal of a game that has ended, if it is still there."""
+    """Append a line to the journal of a game that has ended, if it is still there.
+
+    The file keeps its time: by it the game that was played last is found.
+    """
     with suppress(JournalError, OSError):
+        before = path.stat()
         writer = JournalWriter.going_on(load(path))
         try:
             writer.unopened(line)
         finally:
             writer.close()
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
 def _new_file(path: Path) -> tuple[Path, BinaryIO]:

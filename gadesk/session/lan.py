@@ -52,6 +52,7 @@ _TIDY_EVERY = 64
 _NEWS = {
     News.WRONG_CODE: "Somebody tried to come in with a wrong code.",
     News.NEW_CODE: "Wrong codes were tried too often: there is a new one.",
+    News.MANY_PLACES: "Codes are guessed from many addresses: who comes by one has to wait.",
     News.OLDER_PROGRAM: "Somebody with an older gadesk tried to come in: they have to update theirs to play with you.",
     News.NEWER_PROGRAM: "Somebody with a newer gadesk tried to come in: update yours to play with them.",
 }
@@ -355,6 +356,7 @@ class Lan:
             if room.seats[seat].peer == visitor.peer.id:
                 room.seats[seat].draws = message.draws
                 return seat, 0
+            self._check_kept(seat, visitor)
             try:
                 start = room.bring(seat, message.deck, trying=True)
             except UserError as error:
@@ -427,6 +429,7 @@ class Lan:
             if ours:
                 self._hall.tell(0, wire.Notice(ours))
         else:
+            ours = " ".join(filter(None, (self._whose(seat, visitor), ours)))
             yes = await self._agreed(visitor, theirs, ours, reader, writer)
             if yes is None:
                 return False
@@ -447,7 +450,8 @@ class Lan:
         """
         number = next(self._numbers)
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        notice = wire.Notice(f"{_named(visitor)} asks to join. {ours}".rstrip(), wire.Asks.JOIN, number)
+        asks = " ".join(filter(None, (f"{_named(visitor)} asks to join.", self._told_apart(visitor), ours)))
+        notice = wire.Notice(asks, wire.Asks.JOIN, number)
         self._asked[number], self._questions[number] = future, notice
         self._hall.tell(0, notice)
         writer.write(wire.write(wire.Notice(f"Waiting for {self._plan.name} to let you in. {theirs}".rstrip())))
@@ -467,6 +471,31 @@ class Lan:
             reading.cancel()
             await asyncio.wait({reading})  # one reads at a time: whoever serves the guest reads next
             del self._asked[number], self._questions[number]
+
+    def _check_kept(self, seat: int, visitor: Visitor) -> None:
+        """Let nobody into a place of somebody else by a meeting alone, where no player is asked. Raises Turned.
+
+        The cards are theirs who had it: they may come from another machine, with the code that is read out to them.
+        """
+        if self._whose(seat, visitor) and self._plan.admit_all and not visitor.knock.pake:
+            raise Turned("The place is kept for somebody else: the host's code is needed.", "taken")
+
+    def _whose(self, seat: int, visitor: Visitor) -> str:
+        """Say that a place is somebody else's, with their cards; nothing where it is nobody's."""
+        place = self._hall.room.seats[seat]
+        if place.peer in ("", visitor.peer.id) or not self._hall.room.begun:
+            return ""
+        return f"The place, with its cards, is that of {place.plan.name or 'another player'}, who had another machine."
+
+    def _told_apart(self, visitor: Visitor) -> str:
+        """Say what a visitor's name does not: anybody may call themselves as somebody is called who was met."""
+        every = Peers().all()
+        known = next((peer for peer in every if peer.id == visitor.peer.id), None)
+        if known is not None:
+            return f"You have met them as {known.name}." if known.name not in ("", visitor.name) else ""
+        if any(peer.name.casefold() == visitor.name.casefold() != "" for peer in every):
+            return f"They came by the code: the {visitor.name} whom you have met needs none."
+        return ""
 
     def _free(self, visitor: Visitor | None) -> int | None:
         """Return the seat that is a visitor's own already, or one to which nobody has come yet.

@@ -19,17 +19,18 @@ from gadesk.damaged import told_of_aside
 from gadesk.errors import UserError
 from gadesk.files import private_folder
 from gadesk.foreign import left_out
-from gadesk.paths import OwnData, card_image, saved_games
+from gadesk.paths import card_image, saved_games
 from gadesk.ui.decks.printings_at_table import PrintingsAtTable
 from gadesk.ui.decks.section import DeckDoor
 from gadesk.ui.design.asking import ask
+from gadesk.ui.design.folders import folders
 from gadesk.ui.design.looks import looks
 from gadesk.ui.design.once import once
 from gadesk.ui.design.text_scale import WindowFitter
 from gadesk.ui.ended_by_system import SystemEnd
 from gadesk.ui.farewells import farewells
 from gadesk.ui.faults import CrashWatch, offer_report, show_faults
-from gadesk.ui.game_start import GameStart
+from gadesk.ui.game_start import Failed, GameStart
 from gadesk.ui.games.section import GamesDoor
 from gadesk.ui.learn.section import LearnDoor
 from gadesk.ui.library.section import OFFER_LINE, URL, LibraryDoor, offers_sync, settle_offer
@@ -41,9 +42,9 @@ from gadesk.ui.settings.applied import apply_settings
 from gadesk.ui.settings.preferences import Preferences, sound_settings
 from gadesk.ui.sound.sounds import sounds
 from gadesk.ui.start.choice import DeckInfo, StartAction, StartChoice
-from gadesk.ui.start.decks import own_decks, starter_decks
+from gadesk.ui.start.decks import own_decks, starter_decks, told_apart
 from gadesk.ui.start.home import HomeScreen
-from gadesk.ui.start.last_game import JOURNAL, home_facts, last_game
+from gadesk.ui.start.last_game import JOURNAL, check_what_was_left, home_facts, last_game
 from gadesk.ui.start.section import AloneDoor
 from gadesk.ui.system import running_application
 from gadesk.ui.table.card_words import Lexicon
@@ -86,7 +87,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("gadesk")
         self.settings = settings
-        self.preferences = Preferences(settings)
+        self.preferences, folders().settings = Preferences(settings), settings
         self.preferences.changed.connect(self._setting_changed)
         self._stack = QStackedWidget(self)
         self.setCentralWidget(self._stack)
@@ -176,10 +177,7 @@ class Window(QMainWindow):
             from gadesk.ui.listening import FileListener  # sockets: the start screen comes without them
 
             self.listener = FileListener(self.opener.open, self)
-            if OwnData.NETWORK.path().is_dir():  # somebody has played with others here
-                from gadesk.session.replays.late_checks import begin_late_checks
-
-                begin_late_checks(games_folder)
+            check_what_was_left(games_folder)
         self._look_around()
 
     def show_start(self, sentence: str = "", plays_after: int | None = 0) -> None:
@@ -310,7 +308,7 @@ class Window(QMainWindow):
     def _deck_infos(self, unread: list[Path] | None = None) -> tuple[DeckInfo, ...]:
         from gadesk.ui.library.card_pool import whole_catalogue
 
-        return tuple(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
+        return told_apart(own_decks(None, whole_catalogue(self.library.pool), unread) + starter_decks())
 
     def previous(self) -> StartChoice:
         """What was chosen the last time."""
@@ -388,9 +386,7 @@ class Window(QMainWindow):
             self.made_up.update(texts)
             self.pixmaps.forget(reworded=True)
 
-    def _resume(
-        self, saved: SavedGame | KeptPlace, failed: Callable[[Exception], object], choice: StartChoice | None = None
-    ) -> None:
+    def _resume(self, saved: SavedGame | KeptPlace, failed: Failed, choice: StartChoice | None = None) -> None:
         """Go on with a game; one with others comes when its table is there."""
         from gadesk.net.places import KeptPlace
         from gadesk.protocol.plans import HostPlan

@@ -15,6 +15,7 @@ from gadesk import foreign, plain
 from gadesk.files import write_whole
 from gadesk.ui.design.announce import announce
 from gadesk.ui.design.asking import ask_save
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, CheckBox, Label
 from gadesk.ui.design.text_entry import TextEntry
@@ -50,7 +51,7 @@ class ReportDialog(QDialog):
         self.said.setProperty("kind", "small")
         self.said.setWordWrap(True)
         self.save, self.copy, close = Button("Save as a file…", self), Button("Copy", self), Button("Close", self)
-        self.save.clicked.connect(lambda: ask_save(self, "Save the report", self._name, SUFFIX, self.write))
+        self.save.clicked.connect(self._ask_where)
         self.copy.clicked.connect(self._copy)
         close.clicked.connect(self.close)
         column, row = QVBoxLayout(self), QHBoxLayout()
@@ -78,6 +79,9 @@ class ReportDialog(QDialog):
             self._say(f"{path} can't be written: {error.strerror or error}; choose another folder.")
         else:
             self._say(f"It is in {path}.")
+
+    def _ask_where(self) -> None:
+        ask_save(self, "Save the report", Use.REPORTS, self._name, SUFFIX, self.write)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.words())

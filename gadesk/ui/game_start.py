@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStackedWidget
 
 from gadesk.errors import UserError
 from gadesk.records import dataclass
-from gadesk.ui.design.wait_cover import WaitCover
 from gadesk.ui.design.window_if_open import tell
 from gadesk.ui.farewells import farewells
 
@@ -19,7 +18,10 @@ if TYPE_CHECKING:
     from gadesk.net.client import Client
     from gadesk.net.host_process import Beginning, HostReserve
     from gadesk.protocol.plans import HostPlan
+    from gadesk.ui.design.wait_cover import WaitCover
 
+Failed = Callable[[Exception], object]
+"""Who is told why a game could not be begun."""
 HOST = "Waiting for the program that runs the game to answer …"
 LEAVING = "Waiting until the game before is saved …"
 
@@ -57,9 +59,7 @@ class GameStart(QObject):
         """What the window says that it waits for; "" as long as it says nothing."""
         return self._cover.said if self._cover is not None else ""
 
-    def open(
-        self, plan: HostPlan, then: Callable[[Client], object], failed: Callable[[Exception], object], seat: int = 0
-    ) -> None:
+    def open(self, plan: HostPlan, then: Callable[[Client], object], failed: Failed, seat: int = 0) -> None:
         """Begin a game at a host of this program's own; `then` gets the client, or `failed` why there is none."""
         from gadesk.net.client import Client
         from gadesk.net.host_process import Beginning
@@ -104,6 +104,8 @@ class GameStart(QObject):
         self.give_up()
         attempt, self._then = self._attempt, then
         if self._cover is None:
+            from gadesk.ui.design.wait_cover import WaitCover
+
             self._cover = WaitCover(self._stack.window())
         self._cover.cover(words, self.give_up)
 

@@ -31,6 +31,8 @@ PACKAGES = {
     "libxcb-xkb.so.1": "libxcb-xkb1", "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }  # fmt: skip
 """What Debian calls the libraries, as `installer/debian-packages.sh` does."""
+_ARENA_MAX = -8
+"""What glibc calls the number of heaps."""
 _LIBRARY = re.compile(r"(?P<path>[^\s:]*\.so[.\d]*): (?P<why>.+)", re.DOTALL)
 
 
@@ -119,6 +121,12 @@ def _display_opens() -> bool:
     return True
 
 
+def _share_one_heap() -> None:
+    """Have glibc give the few threads beside the window's none of their own heaps, which would stand half empty."""
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+
+
 def running_application(arguments: Sequence[str] = ()) -> QApplication:
     """Return the program's application, made where there is none yet. Raises UnfitSystem where Qt would give up."""
     try:
@@ -140,6 +148,7 @@ def running_application(arguments: Sequence[str] = ()) -> QApplication:
             raise UnfitSystem(problem)
     from gadesk.ui.garbage import GarbageCollector
 
+    _share_one_heap()
     made = QApplication(list(arguments))
     GarbageCollector(made)
     return made

@@ -12,7 +12,7 @@ from gadesk.records import complete
 
 MODULES = (
     "gadesk.ui.table.game_page", "gadesk.ui.library.page", "gadesk.ui.decks.page", "gadesk.ui.game_plans",
-    "gadesk.session.replays.recorder",
+    "gadesk.session.replays.recorder", "gadesk.ui.design.wait_cover",
 )  # fmt: skip
 ROOMS = ("gadesk.ui.table", "gadesk.ui.models", "gadesk.ui.log", "gadesk.ui.browse")
 """Whose records a game's first view and question are made of."""

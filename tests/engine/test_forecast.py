@@ -15,21 +15,27 @@ from gadesk.engine.flow import foresight
 from gadesk.engine.game import Game
 from gadesk.engine.state.chance import JointChance, Shares
 from gadesk.engine.state.game_state import GameState
-from gadesk.glossary import CardType, Step, Zone
+from gadesk.glossary import CardType, Stat, Step, Zone
 from gadesk.protocol.decisions import Decision, DecisionKind, Option, OptionKind
 from gadesk.protocol.events import EventKind, Harm
 from gadesk.protocol.views import Aimed, Foretold
+from gadesk.script import changes as ch
+from gadesk.script import conditions as c
+from gadesk.script import effects as e
+from gadesk.script import patterns as t
 from gadesk.script import predicates as p
 from gadesk.script import selections as s
 from gadesk.script.abilities import AdditionalCost, Static
 from gadesk.script.amounts import Fixed
 from gadesk.script.changes import Prevent
 from gadesk.script.costs import Pay
+from gadesk.script.durations import Until
+from gadesk.script.node import Effect
 from gadesk.script.words import Shield
 from gadesk.session.selfplay.matches import MOST_TURNS
 from gadesk.session.selfplay.random_decks import Pool, starts
 from gadesk.sheets.bundled import bundled_sheets
-from tests.engine.table import Play, ally, card, side
+from tests.engine.table import Play, ally, card, side, when
 
 SEED = 71_000
 
@@ -49,10 +55,11 @@ def quiet(decision: Decision) -> tuple[int, ...] | None:
     return next(((at,) for at, option in enumerate(decision.options) if option.kind is OptionKind.PASS), None)
 
 
-def dealt_if_nobody_answers(game: Game) -> dict[int, int] | None:
+def dealt_if_nobody_answers(game: Game, triggered: bool = False) -> dict[int, int] | None:
     """Let everybody pass until the damage of the combat was dealt, and sum it up; the game stays where it was.
 
-    None: something triggers or is asked on the way, so that more than the attack bears on it.
+    None: something triggers or is asked on the way, so that more than the attack bears on it. What has `triggered`
+    already resolves first.
     """
     before = game.snapshot()
     game.take_events()
@@ -71,8 +78,10 @@ def dealt_if_nobody_answers(game: Game) -> dict[int, int] | None:
                     found[event.id] += event.amount or 0
             if found or game.state.combat is None or game.state.combat.number != number:
                 return dict(found)
-            if game.state.stack or game.state.pending:
+            waits = bool(game.state.stack or game.state.pending)
+            if waits and not triggered:
                 return None
+            triggered = triggered and waits
     finally:
         game.restore(before)
         game.take_events()
@@ -162,13 +171,15 @@ def compared_as_aimed(seed: int, tally: Counter[str]) -> None:
                     continue
                 before = game.snapshot()
                 chosen = declared(game, index, target)
-                dealt = dealt_if_nobody_answers(game) if chosen is not None else None
+                waits = bool(game.state.stack)
+                dealt = dealt_if_nobody_answers(game, waits) if chosen is not None else None
                 dragged = would.get(target, (Foretold(target, plain),))
                 for name, told in (("dragged" if attacks else "card", dragged), ("chosen", chosen or ())):
                     if told and dealt is not None and all(each.sure for each in told):
                         expected = {each.id: each.amount for each in told if each.amount}
                         assert expected == dealt, f"{name}, seed {seed}, turn {game.state.turn}: {option} at {target}"
                         tally[name] += 1
+                        tally["triggered"] += waits
                 game.restore(before)
                 game.take_events()
         game.answer(random_answer(decision, chance))
@@ -191,6 +202,39 @@ def test_prevention_is_seen_while_aiming() -> None:
     assert [(each.at, [(one.id, one.amount, one.sure) for one in each.deals]) for each in found] == [
         (play.id("turtle"), [(play.id("turtle"), 1, True)])
     ]
+
+
+def stronger(by: int) -> e.Continuous:
+    """More power until the combat ends."""
+    return e.Continuous(s.This(), (ch.StatChange(Stat.POWER, Fixed(by)),), Until.COMBAT)
+
+
+@pytest.mark.parametrize(
+    ("triggers", "amount", "sure"),
+    [
+        ((stronger(2),), 5, True),
+        ((e.Draw(),), 3, True),
+        ((e.Draw(), stronger(2)), 5, True),
+        ((e.If(c.MemoryAtLeast(3), stronger(2)),), 3, True),
+        ((e.May(stronger(2)),), 3, False),
+        ((e.Discard(random=True),), 3, False),
+        ((e.DealDamage(Fixed(1), s.Target((p.IsUnit(),))),), 3, False),
+        ((stronger(2), stronger(1)), 3, False),
+        ((e.DealDamage(Fixed(1), s.This()),), 3, True),
+    ],
+)
+def test_what_triggers_as_an_attack_is_declared_is_foretold(
+    triggers: tuple[Effect, ...], amount: int, sure: bool
+) -> None:
+    """It is in the number where nobody is asked and chance has no part; otherwise it may change that."""
+    lance = ally("lance", 3, 9, *(when(t.OnAttack(), each) for each in triggers))
+    play = Play((lance, ally("turtle", 0, 9)), side("hero", "lance", hand=("filler",)), side("hero", "turtle"))
+    before = play.game.digest()
+    target = play.id("turtle")
+    found = imagined_attacks.of_unit(play.game.state, play.id("lance"), (target,))
+    told = [(one.amount, one.sure) for each in found for one in each.deals]
+    assert told == ([(amount, sure)] if (amount, sure) != (3, True) else [])
+    assert play.game.digest() == before, "it was tried on a copy"
 
 
 def test_an_attack_card_is_foretold_with_what_it_brings() -> None:

@@ -65,10 +65,12 @@ def test_that_opponent_is_the_player_of_the_event(read: Read) -> None:
 
 
 def test_other_is_other_than_the_card_if_it_is_one_of_them(read: Read) -> None:
-    """On an ally, "other ally" leaves out the card itself; on an action, the ally that was named."""
+    """On an action, "other ally" leaves out the ally that was named; on an ally, itself, or it is open which."""
     text = "Target ally gets +1 [POWER] until end of turn for each other ally you control."
-    assert _all(read("On Enter: " + text, resolves=False).ability, Other) == [Other()]
     assert _all(read(text).ability, Other) == [Other(s.TargetRef(0))]
+    assert read("On Enter: " + text, resolves=False).verdict != READ
+    text = "On Enter: Rest target item. Put a buff counter on each other ally you control."
+    assert _all(read(text, resolves=False).ability, Other) == [Other()]
 
 
 def test_nothing_points_at_itself(read: Read) -> None:

@@ -1,7 +1,7 @@
 """Sentences in the manner of a set that nobody has seen: what their slots mean, and what must stay unread.
 
 What they do is shown by tests/scenarios/terms: measured_of_itself, together_and_so_often,
-slots_of_unseen_sets.
+slots_of_unseen_sets, remaining_and_only_by.
 """
 
 from __future__ import annotations
@@ -121,3 +121,35 @@ def test_they_cannot_behind_what_they_do(read: Read) -> None:
     """ "They" are who was told before."""
     found = ability_of(read, "Target opponent discards a card. They can't materialize cards during their next turn.")
     assert any(isinstance(part, h.PlayerCant) and part.who == ThatPlayer() for part in walk(found))
+
+
+LASTING = (
+    ("Target ally gets +2 [POWER] for as long as it remains fostered.", "Continuous"),
+    ("If your champion is distant, they gain ranged 2 for as long as they remain distant.", "Continuous"),
+    ("Target opponent banishes a card from their hand until CARDNAME leaves the field.", "Banish"),
+    ("You may activate target action card in your graveyard without paying its cost. If you do, banish it as it "
+     "resolves.", "BanishAsResolves"),
+    ("Until end of turn, prevent all damage that would be dealt to allies you control by sources with power 3 or more.",
+     "Prevent"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind"), LASTING)
+def test_what_lasts_as_long_as_something_is_so(text: str, kind: str, read: Read) -> None:
+    """Shown by the scenarios remaining_and_only_by."""
+    of_an_object = "CARDNAME" in text
+    holds_named(read, f"On Enter: {text}" if of_an_object else text, kind, resolves=not of_an_object)
+
+
+def test_what_only_some_can_do(read: Read) -> None:
+    """ "Only by" some is "not except by" them."""
+    only, other = (
+        ability_of(read, f"CARDNAME {words} by allies with power 2 or less.", resolves=False)
+        for words in ("can be attacked only", "can't be attacked except")
+    )
+    assert only == other
+
+
+def test_several_do_not_remain_so_together(read: Read) -> None:
+    """Each of several would lose it by itself, and nothing says so yet."""
+    assert read("All allies get +2 [POWER] for as long as they remain distant.").verdict != READ

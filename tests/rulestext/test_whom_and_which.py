@@ -8,9 +8,10 @@ from __future__ import annotations
 import pytest
 
 from gadesk.rulestext.paragraphs import READ
-from gadesk.script.node import Who, walk
+from gadesk.script.node import Pred, Who, walk
 from gadesk.script.players import ControllerOf, OwnerOf, ThatPlayer
-from gadesk.script.selections import Subject, TargetRef
+from gadesk.script.predicates import Other
+from gadesk.script.selections import EachOne, Subject, TargetRef
 from gadesk.script.words import Role
 from tests.rulestext.conftest import Read, ability_of
 
@@ -42,6 +43,9 @@ OPEN_OBJECTS = (
     "Whenever you negate a card activation an opponent controls, that player discards a card.",
     "On Champion Hit: Return target ally to its owner's hand. That player discards a card.",
     "On Death: Each opponent may pay (2). If they don't, they sacrifice an ally.",
+    "Whenever an ally you control attacks, until end of turn, whenever you draw a card, put a buff counter on it.",
+    "Whenever an ally you control attacks, the next time you draw a card this turn, put a buff counter on that ally.",
+    "Whenever an opponent draws a card, the next time you recover this turn, that player discards a card.",
 )
 OPEN_ACTIONS = (
     "Each opponent may pay (2). If they don't, deal 2 damage to their champion.",
@@ -62,6 +66,11 @@ OPEN_TAILS = (
     "Target opponent can't draw cards this turn unless they pay (2).",
     "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] instead.",
     "If there's an ally card in each player's graveyard, draw a card.",
+    "Each ally you control deals 1 damage to target unit.",
+    "Each ally you control deals damage equal to its power to target unit.",
+    "Each player's champion deals 1 damage to itself.",
+    "If you've recovered 3 or more this turn, draw a card.",
+    "Banish the top three cards of your deck. Until end of turn, you may activate one of them.",
 )
 PLAIN_ACTIONS = (
     "Destroy up to one target ally and up to one target item. Draw a card for each object destroyed this way.",
@@ -71,10 +80,58 @@ PLAIN_ACTIONS = (
     "Target ally gets +1 [POWER] until end of turn. If you control a domain, it gets +2 [POWER] until end of turn "
     "instead.",
     "If there are no ally cards in each player's graveyard, draw a card.",
+    "Target ally you control deals damage equal to its power to target unit.",
+    "If you've recovered this turn, draw a card.",
+    "Banish the top three cards of your deck. Until end of turn, you may activate them.",
     "Banish the top card of your deck. You may play that card this turn.",
     "Negate target card activation that targets an ally you control. Banish that card.",
     "Reveal your memory. Put an ally card from it into your hand and the rest into your graveyard.",
 )
+
+
+OF_EACH = (
+    "Allies you control get +1 [POWER] for each other ally you control.",
+    "Whenever another ally you control dies, put a buff counter on each other ally you control.",
+    "Allies you control with the same name as another ally you control have taunt.",
+    "Other allies that share a subtype with another ally you control get +1 [POWER].",
+)
+"""What another is than each of them, not than the card that says it."""
+
+
+@pytest.mark.parametrize("text", OF_EACH)
+def test_another_than_each_is_not_another_than_the_card(read: Read, text: str) -> None:
+    """Each would be a namesake of itself."""
+    assert read(text, resolves=False).verdict != READ
+
+
+OTHERS: tuple[tuple[str, Pred], ...] = (
+    ("Each ally you control gets +1 [POWER] for each other ally you control.", Other(EachOne())),
+    ("Whenever an ally you control attacks, each other ally you control gets +1 [POWER] until end of turn.",
+     Other(Subject(Role.SOURCE))),
+    ("Whenever an ally dies, put a buff counter on each other ally.", Other(Subject())),
+    ("Whenever an item you control leaves the field, put a buff counter on each other ally you control.", Other()),
+    ("On Enter: Put a buff counter on each other ally you control.", Other()),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "than"), OTHERS)
+def test_other_is_other_than_what_was_called_alike(read: Read, text: str, than: Pred) -> None:
+    """Of an ally's text about an ally that attacks, the others are other than that one."""
+    assert than in list(walk(ability_of(read, text, resolves=False)))
+
+
+LATER = (
+    "Whenever an ally you control dies, return it to your hand at the beginning of the next end phase.",
+    "Whenever an ally attacks, when it dies this turn, draw a card.",
+    "Whenever you recover, at the beginning of the next end phase, draw that many cards.",
+    "Whenever an opponent draws a card, that player discards a card at the beginning of the next end phase.",
+)
+
+
+@pytest.mark.parametrize("text", LATER)
+def test_a_phase_has_no_object_of_its_own(read: Read, text: str) -> None:
+    """So what is said there is of what happened before (tests/scenarios/terms/waited_for_later.json)."""
+    assert read(text, resolves=False).verdict == READ
 
 
 @pytest.mark.parametrize(("text", "of"), WHOM)

@@ -322,30 +322,6 @@ def _wrong_codes(two: Two, tried: int) -> bool:
     return sum("wrong code" in getattr(told, "text", "") for told in two.hear()) >= tried
 
 
-def test_places_that_guess_are_told_apart() -> None:
-    """An address of version 6 is changed at will, its network is not; who was right is no guesser."""
-    now = [0.0]
-    guesses = door.Guesses(lambda: now[0])
-    for _ in range(door.LOCKED_AFTER - 1):
-        guesses.wrong("192.0.2.1")
-    assert not guesses.locked("192.0.2.1")
-    guesses.wrong("192.0.2.1")
-    assert guesses.locked("192.0.2.1") == door.LOCKED_FOR and not guesses.locked("192.0.2.2")
-    now[0] += door.LOCKED_FOR
-    assert not guesses.locked("192.0.2.1")
-    guesses.wrong("192.0.2.1")
-    assert guesses.locked("192.0.2.1") == 2 * door.LOCKED_FOR
-    guesses.right("192.0.2.1")
-    assert not guesses.locked("192.0.2.1")
-    for at in range(1, 100):
-        guesses.wrong(f"2001:db8::{at:x}")
-    assert guesses.locked("2001:db8::ffff") == door.LOCKED_LONGEST and not guesses.locked("2001:db8:0:1::1")
-    assert guesses.locked("2001:db8::1%eth0")
-    for at in range(2 * door.MOST_PLACES):
-        guesses.wrong(f"10.0.{at // 250}.{at % 250}")
-    assert len(guesses._wrong) <= door.MOST_PLACES
-
-
 def test_who_waits_at_the_place_keeps_nobody_out(two: Two, homes: Path) -> None:
     """Of many who bring no deck the oldest goes; who was met before has one visit, the newest."""
     first = two.visit(until(two.code))

@@ -16,6 +16,7 @@ from gadesk.protocol.journal_file import Found, latest_at, load, owes_a_check, r
 from gadesk.protocol.matches import MatchRules, Stage
 from gadesk.protocol.record import replace
 from gadesk.protocol.recording import load_recording, read_head
+from gadesk.session.journal import note_unopened
 from gadesk.session.replays import late_checks
 from gadesk.session.replays.games import export, games
 from gadesk.session.replays.recorder import Recorder
@@ -85,11 +86,16 @@ def test_each_game_of_a_match_is_opened_again_and_no_game_that_has_gone_on_is_li
     pair.room.left(1)
     pair.say(0, wire.Concede())
     killed(pair)
+    os.utime(tmp_path / "game-2.journal")  # as where the verdict on it came late, and the host was killed then
     pair = again(tmp_path, pair.fair)
     assert {message.game for message in pair.heard if isinstance(message, Opened)} == {0, 1, 2}
     assert pair.checked[-1] == Checked(Finding.FAIR, FAIR)
     pair.close()
     journals = sorted(tmp_path.glob("*.journal"))
+    times = {path: path.stat().st_mtime_ns for path in journals}
+    for path in journals:
+        note_unopened(path, Found(Finding.FAIR, FAIR))
+    assert times == {path: path.stat().st_mtime_ns for path in journals}, "it is not the game that was played last"
     assert len(journals) == 3 and not any(owes_a_check(load(path)) for path in journals)
 
 
@@ -251,6 +257,40 @@ def test_the_verdict_of_a_match_stands_with_its_games(tmp_path: Path) -> None:
     out = tmp_path / "shared.gareplay"
     export(game.recording, out)
     assert read_head(out).checked is None
+
+
+def test_the_verdict_comes_to_the_first_games_of_a_match_whose_program_was_begun_again(tmp_path: Path) -> None:
+    """What records the last one knows of those before, and notes it there, too; not in games of other matches."""
+    pair, shelf = played(Pair(tmp_path, match=THREE), 12), tmp_path / "recordings"
+    shelf.mkdir()
+    first = recorded(pair, shelf, 0)
+    for loser in (0, 0):
+        if pair.room.game:
+            pair.room.left(1)  # nothing is opened to it yet
+        at = len(pair.told)
+        pair.say(loser, wire.Concede())
+        if not pair.room.match.match.over:
+            for seat in (0, 1):
+                pair.say(seat, wire.Present())
+            pair.say(loser, wire.First(0))
+        for message in pair.told[at:]:
+            if not (isinstance(message, wire.Update) and message.view.seat):
+                first.take(message)
+    first.close()
+    heads = [read_head(path) for path in sorted(shelf.glob("*.gareplay"), key=lambda path: path.stat().st_mtime)]
+    assert len(heads) == 2 and {head.before for head in heads} == {"", next(h.game for h in heads if not h.before)}
+    assert [head.checked for head in heads] == [Checked(Finding.UNCHECKED, NOT_OPENED)] * 2
+    at = len(pair.told)
+    pair.room.joined(0, "")
+    comes_again(pair)
+    again = Recorder(shelf, next(each for each in pair.told[at:] if isinstance(each, wire.Welcome)))
+    for message in pair.told[at:]:
+        if not (isinstance(message, wire.Update) and message.view.seat):
+            again.take(message)
+    for checked in pair.checked:
+        again.take(checked)
+    again.close()
+    assert [read_head(path).checked for path in shelf.glob("*.gareplay")] == [Checked(Finding.FAIR, FAIR)] * 2
 
 
 def test_a_game_that_is_gone_on_with_after_its_end_has_ended(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from gadesk.ui.game_plans import solo_plan
 from gadesk.ui.start.alone import AlonePage
 from gadesk.ui.start.choice import DeckInfo, First, Opponent, StartAction, StartChoice, read_seed
 from gadesk.ui.start.deck_shelf import arranged, found
-from gadesk.ui.start.decks import deck_named, own_decks, starter_decks
+from gadesk.ui.start.decks import deck_named, own_decks, starter_decks, told_apart
 from gadesk.ui.start.home_facts import OPPONENTS
 from tests.ui.card_samples import sample_pixmaps
 
@@ -254,6 +254,15 @@ def test_starter_decks_stand_for_their_champions() -> None:
     assert len(decks) == 8
     assert all(deck.champion and deck.classes and deck.elements for deck in decks)
     assert all(Element.NORM not in deck.elements for deck in decks)
+
+
+def test_decks_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    """By their files: in a list of choices they would all read alike, beside the one that ships."""
+    ours = tuple(DeckInfo(str(tmp_path / f"{stem}.txt"), "Lorraine", "x") for stem in ("Lorraine 10", "Lorraine"))
+    other = DeckInfo(str(tmp_path / "Other.gadeck"), "Mine", "x")
+    names = [deck.name for deck in told_apart((*ours, other, *starter_decks()))]
+    assert names[:3] == ["Lorraine (Lorraine 10)", "Lorraine (your own)", "Mine"]
+    assert "Lorraine" in names[3:] and len(set(names)) == len(names)
 
 
 def test_own_decks_come_all_and_the_newest_first(tmp_path: Path) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gadesk.protocol import messages as wire
 from gadesk.protocol.fairness import Checked, Finding
+from gadesk.protocol.matches import Stage
 from gadesk.protocol.record import replace
 from gadesk.ui.design.plain import Label
 from gadesk.ui.table.game_page import GamePage
+from gadesk.ui.table.table_widget import NOT_CHECKED_YET
 from tests.ui.boxes import answer, boxes
 from tests.ui.seats import client, update
 
@@ -43,3 +46,19 @@ def test_what_is_found_while_the_game_goes_on_is_said_at_once(page: GamePage) ->
     client(page).give(Checked(Finding.DIFFERS, "It was not played fairly: <b>draw</b> 1."))
     assert "It was not played fairly: <b>draw</b> 1." in answer(yes=True)
     assert not boxes()
+
+
+def test_as_long_as_nothing_is_found_the_last_screen_says_so(page: GamePage) -> None:
+    """Of a game that was drawn by both, whoever is away; not of another, and not between two games of a match."""
+    over = update()
+    over = replace(over, view=replace(over.view, over=True, winner=1))
+    for draws, match, said in (
+        (0, None, False), (3, None, True), (3, wire.Match(1, 3, (0, 1), Stage.SIDEBOARDING), False),
+        (3, wire.Match(2, 3, (0, 2), Stage.OVER, winner=1), True),
+    ):  # fmt: skip
+        if match is not None:
+            client(page).give(match)
+        client(page).give(replace(over, draws=draws))
+        assert (NOT_CHECKED_YET in words(page)) is said, (draws, match)
+    client(page).give(Checked(Finding.FAIR, FAIR))
+    assert NOT_CHECKED_YET not in words(page) and FAIR in words(page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,9 @@ from gadesk.decks.deckfile import versions
 from gadesk.decks.model import Entry, Section
 from gadesk.ui.decks.page import DeckPage
 from gadesk.ui.decks.section import DeckDoor
+from gadesk.ui.design.asking import ask_file
+from gadesk.ui.design.folders import Use, folders
+from gadesk.ui.design.stylesheet import style_sheet
 from gadesk.ui.design.theme import apply_theme
 from tests.ui.boxes import answer
 from tests.ui.deck_samples import deck_page, starter
@@ -144,6 +148,57 @@ def test_a_saved_file_gets_its_ending(page: DeckPage, tmp_path: Path, qtbot: QtB
         dialog.selectFile("mine")
         dialog.accept()
         assert (tmp_path / f"mine.{ending}").stat().st_size and page.said() == f"Written as {tmp_path}/mine.{ending}."
+
+
+def test_a_file_is_looked_for_where_the_last_one_was(page: DeckPage, tmp_path: Path) -> None:
+    """At first among what was downloaded or the player's documents, and never where the program happens to run."""
+    kept = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    asked: list[str] = []
+
+    def opened(use: Use) -> QFileDialog:
+        ask_file(page, "Open", use, "All files (*)", asked.append)
+        return next(each for each in page.findChildren(QFileDialog) if each.isVisible())
+
+    folders.cache_clear()
+    first = opened(Use.DECKS)
+    assert first.directory().path() != str(Path.cwd())
+    first.reject()
+    folders().settings = kept
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    (lists / "mine.txt").write_text("4 NAME", encoding="utf-8")
+    dialog = opened(Use.DECKS)
+    dialog.setDirectory(str(lists))
+    dialog.selectFile("mine.txt")
+    dialog.accept()
+    assert asked == [str(lists / "mine.txt")]
+    other = opened(Use.GAMES)
+    assert other.directory().path() != str(lists), "each use has its own"
+    other.reject()
+    folders.cache_clear()  # another start
+    folders().settings = kept
+    again = opened(Use.DECKS)
+    assert again.directory().path() == str(lists)
+    again.reject()
+    (lists / "mine.txt").unlink()
+    lists.rmdir()
+    gone = opened(Use.DECKS)
+    assert gone.directory().exists()
+    gone.reject()
+    folders.cache_clear()
+
+
+def test_the_menu_offers_no_link_that_there_is_not(page: DeckPage) -> None:
+    """A deck that came from no page has none; and a line that can't be chosen looks so, in every menu."""
+    pane = starter(page)
+    for link in ("", "https://example.org/deck"):
+        pane.open.set_about(replace(pane.open.about, link=link))
+        menu = page.doors.buttons()[1].menu()
+        assert menu is not None
+        menu.aboutToShow.emit()
+        offered = [each.text() for each in menu.actions() if each.isVisible()]
+        assert ("Copy the link that it came from" in offered) is bool(link)
+    assert "QMenu::item:disabled" in style_sheet(10)
 
 
 def test_versions_that_differ_in_notes_say_so(page: DeckPage) -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gadesk.decks.deckfile import DeckFile
@@ -70,6 +70,17 @@ def test_nothing_to_read_is_told() -> None:
         preview("# Main Deck\n\n", CATALOGUE)
 
 
+def test_what_to_do_is_said_once(host: QWidget) -> None:
+    """In the empty field; nowhere else on the dialog the same."""
+    made = dialog(host, "")
+    assert "Paste a list" in made._text.placeholderText() and not made.said() and not made._said.isVisible()
+    told = [each.text() for each in made.findChildren(QLabel) if each.isVisible()]
+    assert made._text.placeholderText() not in told
+    made._text.setPlainText(LIST)
+    made.read()
+    assert made._said.isVisible() and made.said()
+
+
 def test_nothing_is_saved_before_every_line_is_answered(qtbot: QtBot, host: QWidget) -> None:
     """The button waits; then the deck is given out with its name."""
     made = dialog(host, LIST)
@@ -96,7 +107,6 @@ def test_the_headline_is_green_only_where_everything_is_understood(host: QWidget
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "Paste a list"),
         ("https://example.org/decks/abc", "not of a known deck site"),
         ('{"cards": 3}', "known shape"),
         ('{"cards"', "not JSON"),

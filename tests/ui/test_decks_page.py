@@ -19,6 +19,7 @@ from gadesk.decks.dialects import read_deck
 from gadesk.decks.exports import WAYS_OUT
 from gadesk.decks.model import DeckList, Entry, Section
 from gadesk.decks.warnings import playable
+from gadesk.ui.decks.deck_painting import told_beside
 from gadesk.ui.decks.deck_pane import DeckPane
 from gadesk.ui.decks.drag_data import SECTION_MIME, Carried, carried
 from gadesk.ui.decks.page import DeckPage
@@ -362,6 +363,21 @@ def test_a_section_tells_its_own_faults(page: DeckPage) -> None:
     pane.add("reclaim", copies=60)
     title = next(words.box for words in pane.view.plan().words if words.section is Section.MAIN and not words.level)
     assert not pane.view.words_at(QPoint(title.x + 5, title.y + 5))
+
+
+def test_what_is_wrong_with_a_section_is_read_beside_its_title(page: DeckPage) -> None:
+    """Whole, in the smallest window: each fault that the format can find with a section."""
+    page.resize(1280, 720)
+    pane = page.new_deck()
+    assert pane is not None
+    for many in (0, 61):
+        if many:
+            pane.add("reclaim", copies=59)
+        faults = pane.view.marks.sections
+        assert Section.MAIN in faults
+        for words in pane.view.plan().words:
+            if words.level == 0 and (wrong := faults.get(words.section)):
+                assert told_beside(words, wrong)[1] == wrong.replace("\n", " ")
 
 
 def test_what_is_done_to_several_cards_is_one_step(page: DeckPage) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QListWidget, QListWidgetItem, QPushButton
 from pytestqt.qtbot import QtBot
 
 import gadesk.ui
@@ -15,6 +16,7 @@ from gadesk.glossary import Element
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.looks import LookChoice, looks
+from gadesk.ui.design.stylesheet import style_sheet
 from gadesk.ui.design.theme import apply_theme
 from gadesk.ui.log.panel import LogPanel
 from gadesk.ui.log.sentences import Part, Sentence
@@ -62,6 +64,49 @@ def test_signs_of_elements_stand_out_in_both_looks(look: str, element: Element) 
     """A sign on a panel has a contrast of 3 at least."""
     p.wear(LOOKS[look])
     assert p.contrast(p.element_mark(element), p.PANEL) >= 3
+
+
+FLOATING = (
+    "QDialog", "QMessageBox", "QMenu", "QToolTip", "QComboBox QAbstractItemView", "QListView#suggestions",
+    'QFrame[kind="over"]', 'QLabel[kind="toast"]',
+)  # fmt: skip
+"""What lies over something else, as the style sheet calls it."""
+BELOW = ("felt", "felt_deep", "felt_light", "panel")
+_RULE = re.compile(r"([^{}]+)\{([^}]*)\}")
+_EDGE = re.compile(r"border: \d+px solid (#\w{6})")
+
+
+@pytest.mark.parametrize("mat", p.Mat)
+@pytest.mark.parametrize("light", [False, True])
+def test_what_lies_over_others_has_an_edge_that_is_seen(light: bool, mat: p.Mat) -> None:
+    """On every mat, in both looks: the edge stands out 3 to 1 from all that may lie below."""
+    look = p.look_for(light, mat)
+    p.wear(look)
+    edges = {
+        each.strip(): found[1]
+        for selectors, rule in _RULE.findall(style_sheet(10))
+        for each in selectors.split(",")
+        if (found := _EDGE.search(rule)) is not None
+    }
+    assert set(FLOATING) <= set(edges)
+    for surface in FLOATING:
+        for ground in BELOW:
+            assert p.contrast(edges[surface], getattr(look, ground)) >= 3, (surface, ground)
+
+
+def test_a_box_over_the_table_shows_its_edge(qapp: QApplication, qtbot: QtBot) -> None:
+    """A real one: its outermost pixels are the edge, and its ground is not the table's."""
+    for choice, light in ((LookChoice.LIGHT, True), (LookChoice.DARK, False)):
+        looks().choose(choice)
+        apply_theme(qapp)
+        box = QDialog()
+        qtbot.addWidget(box)
+        box.resize(200, 100)
+        box.show()
+        picture = box.grab().toImage()
+        look = p.look_for(light)
+        assert picture.pixelColor(0, 50).name() == look.ink_faint and picture.pixelColor(100, 50).name() == look.panel
+        box.close()
 
 
 def test_both_looks_tell_their_colours_apart() -> None:

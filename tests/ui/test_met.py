@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,13 @@ def test_all_are_forgotten_by_keys(window: Window, qtbot: QtBot) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     again = opened(window)
     assert not again._met.isVisible()
+
+
+def test_who_was_met_under_another_name_is_named_so(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table calls itself as it likes: the list says as whom this machine has met that one."""
+    found = opened(window)
+    assert [button.text().split(" · ")[0] for button in found._buttons.values()] == ["Ben"]
+    Peers().remember(replace(BEN, name="Eve"))
+    found._tables = []
+    found._show_tables()
+    assert [button.text().split(" · ")[0] for button in found._buttons.values()] == ["Ben, whom you have met as Eve"]

@@ -28,8 +28,10 @@ from gadesk.protocol.ability_index import DELAYED
 from gadesk.script import changes as ch
 from gadesk.script import patterns as t
 from gadesk.script.abilities import Keyword, Triggered
+from gadesk.script.amounts import EventAmount
 from gadesk.script.keyword_meanings import MEANING, REDUNDANT
 from gadesk.script.node import REGISTRY, Node, Pattern, once_a_node, walk
+from gadesk.script.players import ThatPlayer
 from gadesk.script.selections import Subject, TargetsOfEvent
 from gadesk.script.sheet import Face
 from gadesk.script.words import Once, Role
@@ -305,6 +307,8 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     state = run.state
     ctx = Ctx(state, delayed.controller, delayed.source, delayed.face)
     ctx.notes, ctx.targets = delayed.notes, delayed.targets
+    if _speaks_of_it(delayed.pattern):
+        ctx.event = delayed.event
     if not fits(ctx, delayed.pattern, event):
         return
     if delayed.until.facts.once:
@@ -312,8 +316,29 @@ def _delayed(run: Run, delayed: Delayed, event: Happening) -> None:
     ability = _as_trigger(delayed)
     notes = delayed.notes.copy()
     notes.update(_meant(ctx, ability, event))
+    event = _told_of(delayed, event)
     pending = Pending(delayed.controller, delayed.source, ability, DELAYED, event, delayed.face, notes, delayed.targets)
     state.pending.append(pending)
+
+
+def _told_of(delayed: Delayed, event: Happening) -> Happening:
+    """Of a phase that begins nothing is told: "it", "that player" are of what made the ability that waits for it."""
+    before = delayed.event
+    if before is None or not isinstance(t.core(delayed.pattern), t.PhaseBegins | t.TurnsEnd):
+        return event
+    spoken = _speaks_of_it(delayed.effect)
+    other = before.seat not in (-1, event.seat) and _speaks_of_player(delayed.effect)
+    return before if spoken or other else event
+
+
+@once_a_node
+def _speaks_of_it(effect: Node) -> bool:
+    return any(isinstance(part, Subject | TargetsOfEvent | EventAmount) for part in walk(effect))
+
+
+@once_a_node
+def _speaks_of_player(effect: Node) -> bool:
+    return any(part == ThatPlayer() for part in walk(effect))
 
 
 def _as_trigger(delayed: Delayed) -> Triggered:

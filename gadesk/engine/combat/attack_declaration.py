@@ -8,7 +8,7 @@ from functools import partial
 from gadesk.engine.changes import properties, zones
 from gadesk.engine.changes.triggers import emit
 from gadesk.engine.combat import attack as combat_roles
-from gadesk.engine.combat import attack_targets, forecast
+from gadesk.engine.combat import attack_targets, forecast, imagined_triggers
 from gadesk.engine.continuous.derived import Rule, in_force, touch
 from gadesk.engine.play import costs, payment
 from gadesk.engine.play.hindrance import Hindrance
@@ -31,6 +31,7 @@ from gadesk.glossary.causes import Cause
 from gadesk.glossary.happenings import HappeningKind
 from gadesk.protocol.decisions import DecisionKind, Doing
 from gadesk.protocol.events import Event, EventKind, Vain
+from gadesk.protocol.record import replace
 from gadesk.protocol.views import Aimed
 from gadesk.script import abilities as a
 from gadesk.script import changes as ch
@@ -278,8 +279,12 @@ def would_deal(run: Run, targets: list[int], resting: bool) -> tuple[Aimed, ...]
     found = []
     for target in targets:
         copy = run.trial()
+        known = len(copy.state.pending)
         declared = imagined_at(copy, target, resting)
+        settled = len(copy.state.pending) == known or imagined_triggers.settle(copy, known)
         deals = forecast.foretold(copy.state, declared, forecast.alters(copy.state, declared))
+        if not settled:
+            deals = tuple(replace(each, sure=False) for each in deals)
         found.append(Aimed(target, deals))
     return tuple(found)
 

@@ -1,7 +1,8 @@
 """Attacks that nobody has declared yet: what each would deal, tried on a copy of the game at every target.
 
-No cost is paid, nothing is asked, and of what triggers nothing resolves. An attack card goes into the intent as it is
-printed; where its player may still choose something that bears on it (X, other costs, targets), that may change it.
+No cost is paid and nothing is asked; what triggers is carried out where that asks nobody (`imagined_triggers`). An
+attack card goes into the intent as it is printed; where its player may still choose something that bears on it (X,
+other costs, targets), that may change it.
 """
 
 from __future__ import annotations

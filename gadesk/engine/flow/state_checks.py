@@ -16,6 +16,7 @@ from gadesk.engine.instructions import perform
 from gadesk.engine.play.replaced import spared
 from gadesk.engine.procedure import Asking, Run, ask_ids
 from gadesk.engine.query.context import Ctx
+from gadesk.engine.query.evaluate import matches
 from gadesk.engine.state.characteristics import derived
 from gadesk.engine.state.game_state import GameState
 from gadesk.engine.state.lasting import USED, Active
@@ -106,6 +107,10 @@ def _let_go(run: Run) -> bool:
 
 
 def _is_let_go(state: GameState, effect: Active) -> bool:
+    if effect.remains:
+        ctx = Ctx(state, effect.controller, effect.source, effect.face)
+        if not any(id in state.objs and matches(ctx, effect.remains, id) for id in effect.ids or ()):
+            return True
     if effect.until.facts.ends is Ends.LEAVES:
         return effect.back is None and effect.source not in state.objs
     return effect.until.facts.ends is Ends.CONTROL and not _controls_source(state, effect)

@@ -82,8 +82,9 @@ def continuous(run: Run, ctx: Ctx, node: e.Continuous) -> Asking[bool]:
         ids = [id for id in ids if id in run.state.objs and words[0] not in chars(run.state, id).always]
         if not ids:
             return False
-    singly = bool(words) or any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
+    singly = any(isinstance(c, (ch.Prevent, ch.DamageInstead)) and not c.shared for c in changes)
     singly = singly or any(isinstance(part, s.EachOne) for change in changes for part in walk(change))
+    singly = singly or bool(words or node.remains)
     for group in [(id,) for id in ids] if singly else [tuple(ids)]:
         ctx.they = group[0] if group else 0
         _begin(run, ctx, node, changes, group, affects if attacks else None)
@@ -133,7 +134,7 @@ def _begin(
 ) -> None:
     state = run.state
     active = Active(state.new_id(), ctx.controller, ctx.source, ctx.face, tuple(fixed(ctx, c) for c in changes))
-    active.ids, active.until, active.turn = ids, node.until, state.turn
+    active.ids, active.until, active.turn, active.remains = ids, node.until, state.turn, node.remains
     if isinstance(affects, s.AttacksOf) and affects.next_only and node.until is Until.FOR_GOOD:
         active.until = Until.THIS_TURN
     active.notes, active.targets, active.x, active.event = ctx.notes.copy(), ctx.targets, ctx.x, ctx.event

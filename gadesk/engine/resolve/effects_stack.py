@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.engine.changes import zones
 from gadesk.engine.changes.triggers import at_once, emit
 from gadesk.engine.continuous.derived import touch
-from gadesk.engine.instructions import by_origin, executes, fully, note, pick, to_choose
+from gadesk.engine.instructions import by_origin, executes, fully, moved_to, note, pick, to_choose
 from gadesk.engine.play import costs
 from gadesk.engine.procedure import Asking, Run, ask_yes, slug_of
 from gadesk.engine.query import evaluate
@@ -89,10 +89,12 @@ def copy(run: Run, ctx: Ctx, node: e.Copy) -> Asking[bool]:
 
 @executes(e.BanishAsResolves, offers=Offer.BANISH)
 def banish_as_resolves(run: Run, ctx: Ctx, node: e.BanishAsResolves) -> Asking[bool]:
-    """The controller of the effect may send a card that is being played to banishment as it resolves."""
-    found = evaluate.now(ctx, node.what)
+    """A card that is being played goes to banishment as it resolves, perhaps if the effect's controller wants it."""
+    found = [moved_to(ctx, id) for id in evaluate.now(ctx, node.what)]
     item = next((layer for layer in run.state.stack if layer.id in found), None)
-    if item is None or not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
+    if item is None:
+        return False
+    if node.may and not (yield from ask_yes(run, ctx.controller, DecisionKind.MAY, ctx.source, Offer.BANISH)):
         return False
     item.banish, item.banisher = True, by_origin(ctx)
     return True

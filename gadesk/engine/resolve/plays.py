@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gadesk.engine.changes import zones
 from gadesk.engine.combat import attack
-from gadesk.engine.instructions import executes, note
+from gadesk.engine.instructions import executes, follow, note
 from gadesk.engine.play import activation, costs, declaration, materialization, permission
 from gadesk.engine.procedure import Asking, IllegalPlay, Run, ask, ask_ids, slug_of
 from gadesk.engine.query import evaluate
@@ -95,7 +95,15 @@ def play(run: Run, ctx: Ctx, node: e.Play) -> Asking[bool]:
         if (yield from _preserved_instead(run, ctx, chosen[0])):
             return True
         return (yield from _nested(run, materialization.materialize(run, ctx.controller, chosen[0], node.free)))
-    return (yield from _nested(run, activation.activate(run, ctx.controller, chosen[0], free=node.free, coins=coins)))
+    activating = activation.activate(run, ctx.controller, chosen[0], free=node.free, coins=coins)
+    return (yield from _nested(run, _followed(ctx, chosen[0], activating)))
+
+
+def _followed(ctx: Ctx, id: int, activating: Asking[StackItem]) -> Asking[StackItem]:
+    """Let later words speak of the card as it is activated: "banish it as it resolves"."""
+    item = yield from activating
+    follow(ctx, [id], [item.id])
+    return item
 
 
 def _coins(ctx: Ctx, node: e.Play) -> tuple[str, int] | None:

@@ -9,7 +9,7 @@ from gadesk.engine.state.notes import Notes
 from gadesk.glossary import Zone
 from gadesk.script.changes import MayPlayFrom, PlayerCant
 from gadesk.script.durations import Until
-from gadesk.script.node import Change, Effect, Pattern, Selection, Who
+from gadesk.script.node import Change, Effect, Pattern, Pred, Selection, Who
 from gadesk.script.selections import FirstPlayed
 from gadesk.script.sheet import Face
 
@@ -23,12 +23,13 @@ class Active:
     `ids` is the fixed set it affects; None means "what `affects` says" or the player alone. `left` is what remains of a
     shield or "next time"; `combat` the number of the attack it is bound to (0: not bound). `taker` has the control that
     it gives, `copied` is the face that it gives, `back` the zone to which its cards return as it ends, `numbers` are
-    those of a prevention, worked out as it began. Replaced, never changed in place, but for `left`.
+    those of a prevention, worked out as it began, `remains` is what it must go on to be like. Replaced, never changed
+    in place, but for `left`.
     """
 
     __slots__ = ("id", "controller", "source", "face", "ids", "changes", "until", "left", "combat",
                  "attacks", "next_only", "notes", "targets", "x", "turn", "event", "preds",
-                 "taker", "copied", "numbers", "back")  # fmt: skip
+                 "taker", "copied", "numbers", "back", "remains")  # fmt: skip
 
     def __init__(self, id: int, controller: int, source: int, face: Face, changes: tuple[Change, ...]) -> None:
         self.id = id
@@ -52,6 +53,7 @@ class Active:
         self.copied: Face | None = None
         self.numbers: Mapping[str, int] = {}
         self.back: Zone | None = None
+        self.remains: tuple[Pred, ...] = ()
 
     def clone(self) -> Active:
         """Return a copy; notes are copied one level deep."""
@@ -77,6 +79,7 @@ class Active:
         new.copied = self.copied
         new.numbers = self.numbers
         new.back = self.back
+        new.remains = self.remains
         return new
 
 

@@ -128,7 +128,11 @@ def seen_by_effect(effect: Active | Delayed, past: bool = True) -> frozenset[Sig
     """Return what an effect in force, or a trigger that waits for its time, looks at; without `past` as it once was."""
     with_source = effect.until.facts.ends in (Ends.CONTROL, Ends.LEAVES)
     kept = frozenset({SOURCE}) if with_source else frozenset()
-    parts = (effect.pattern, effect.effect) if isinstance(effect, Delayed) else (*effect.changes, *effect.preds)
+    parts = (
+        (effect.pattern, effect.effect)
+        if isinstance(effect, Delayed)
+        else (*effect.changes, *effect.preds, *effect.remains)
+    )
     words = (word for part in parts for word in walk(part))
     return kept | sights(words, SIGHTS_NOW if past else SIGHTS)
 

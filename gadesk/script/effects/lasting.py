@@ -5,7 +5,7 @@ from __future__ import annotations
 from gadesk.glossary import Phase
 from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
-from gadesk.script.node import Amount, Change, Effect, Selection, Who, node
+from gadesk.script.node import Amount, Change, Effect, Pred, Selection, Who, node
 from gadesk.script.players import You
 from gadesk.script.selections import This
 
@@ -31,13 +31,14 @@ class Continuous(Effect):
     """An instanced continuous effect (effects.continuous-effects/instanced-effects).
 
     `choice`: the controller chooses
-    one of the changes on resolution.
+    one of the changes on resolution. `remains`: it ends as soon as what it is on does not answer to these any more.
     """
 
     affects: Selection
     changes: tuple[Change, ...]
     until: Until = Until.END_OF_TURN
     choice: bool = False
+    remains: tuple[Pred, ...] = ()
 
 
 @node

@@ -258,9 +258,10 @@ class ChoosePlayer(Effect):
 
 @node
 class BanishAsResolves(Effect):
-    """You may have a card on the Effects Stack be banished as it resolves."""
+    """Have a card on the Effects Stack be banished as it resolves; with `may` you may."""
 
     what: Selection
+    may: bool = True
 
 
 @node

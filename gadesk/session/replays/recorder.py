@@ -10,6 +10,7 @@ import hashlib
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -44,6 +45,7 @@ from gadesk.protocol.recording import (
     load_recording,
     note_checked,
     packed,
+    read_head,
 )
 from gadesk.session.replays.deck_names import deck_called
 from gadesk.session.replays.tally import Owners, result
@@ -72,6 +74,7 @@ class Recorder:
         self._game, self._games, self._size = -1, 0, 0
         self._of_match: list[Path] = []  # the files of the games that the match has had
         self._of_last: list[Path] = []  # those of the match before
+        self._key = ""  # of the game before, in the match
         self._several = self._over = False  # of the match
         self._broken = False
 
@@ -144,10 +147,13 @@ class Recorder:
             begun.deck,
             self._welcome.texts,
         )
-        self._file = GameFile.of(self._folder, head, self._name_of)
         if self._over or not self._several:
-            self._of_match, self._of_last = [], self._of_match
+            self._of_match, self._of_last, self._key = [], self._of_match, ""
+        self._file = GameFile.of(self._folder, replace(head, before=self._key), self._name_of)
+        if not self._of_match:  # a program of before may have recorded the first games of the match
+            self._of_match = files_before(self._folder, self._file.head)
         self._of_match.append(self._file.path)
+        self._key = head.game
 
     def _note(self, checked: Checked) -> None:
         """Keep what came of checking a match: of the one before, unless this game has ended or is not played fairly."""
@@ -172,6 +178,26 @@ def file_name(head: Recorded) -> str:
     """Name a recording's file: when the game began, which it is, and who saw it so."""
     when = "".join(letter if letter.isalnum() else "-" for letter in head.begun)[:17]
     return f"{when}-{head.game[:_NAMED_BY]}-{head.seat}{SUFFIX}"
+
+
+def files_before(folder: Path, head: Recorded) -> list[Path]:
+    """Find the files of the games before one in its match."""
+    found = list[Path]()
+    while head.before and len(found) < MOST_GAMES:
+        named = folder.glob(f"*-{escape(head.before[:_NAMED_BY])}-{head.seat}{SUFFIX}")
+        earlier = next((path for path in named if _game_in(path) == head.before), None)
+        if earlier is None:
+            break
+        found.append(earlier)
+        head = read_head(earlier)
+    return found
+
+
+def _game_in(path: Path) -> str:
+    """Say which game a recording is of; nothing where that can't be read."""
+    with suppress(RecordingError):
+        return read_head(path).game
+    return ""
 
 
 class GameFile:

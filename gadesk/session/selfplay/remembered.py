@@ -63,7 +63,8 @@ OF_HAPPENING = each_of(Happening, {
 })  # fmt: skip
 OF_EFFECT = each_of(Active, {
     **dict.fromkeys(
-        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds"), unsaid
+        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds", "remains"),
+        unsaid,
     ),
     **dict.fromkeys(("notes", "targets", "event"), unsaid),  # said as of a trigger
     "ids": things("on {}"),

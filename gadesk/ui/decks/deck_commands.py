@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu
+from PySide6.QtWidgets import QDialog, QMenu
 
 from gadesk import plain
 from gadesk.decks.deckfile import DeckFile, decks_in, open_deck, written
@@ -29,6 +29,8 @@ from gadesk.ui.decks.deck_image import deck_image
 from gadesk.ui.decks.import_dialog import ALL, SKIPPED, ImportDialog, local_files
 from gadesk.ui.decks.paper import print_pdf
 from gadesk.ui.decks.trial_dialog import TrialDialog
+from gadesk.ui.design.asking import ask_save
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import Button, caption
 from gadesk.ui.design.scaling_controls import SignButton
@@ -147,7 +149,7 @@ class Doors(QObject):
         return pane.open.about.link if pane is not None else ""
 
     def _look_for_link(self) -> None:
-        self._came_from.setEnabled(bool(self._link()))
+        self._came_from.setVisible(bool(self._link()))
 
     def copy_image(self) -> None:
         """Put a picture of the deck on the clipboard."""
@@ -277,14 +279,8 @@ class Doors(QObject):
         pane = self._page.pane()
         if pane is None:
             return
-        start = str(self._page.folder.parent / f"{pane.open.path.stem}.{ending}")
-        dialog = QFileDialog(self._page, title, start, f"*.{ending}")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ending)  # for a name without one; the dialog asks before a file is written over
-        dialog.selectFile(start)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.write(Path(path), kind))
-        dialog.open()
+        start = self._page.folder.parent / f"{pane.open.path.stem}.{ending}"
+        ask_save(self._page, title, Use.DECKS, start, f".{ending}", lambda path: self.write(Path(path), kind))
 
     def _save_for_gadesk(self) -> None:
         self._ask("Save for gadesk", FileKind.DECK.value.suffix[1:], "gadesk")

@@ -15,6 +15,7 @@ from gadesk.ui.cards.overlay import Glow, paint_glow
 from gadesk.ui.cards.pixmaps import CardPixmaps
 from gadesk.ui.decks.stacks_plan import Box, Spot, StacksPlan, Words, sign_box
 from gadesk.ui.design import palette as p
+from gadesk.ui.design.elided import whole_lines
 from gadesk.ui.design.theme import Role, font, qcolor
 
 _EMPTY = {
@@ -38,6 +39,22 @@ class Marks:
     def words(self, place: Place) -> str:
         """Everything about a card, line by line."""
         return "\n".join(filter(None, (self.faults.get(place), self.hints.get(place))))
+
+
+def _end_of(words: Words) -> float:
+    """Where a section's name and count end, and what else there is to say begins."""
+    metrics = QFontMetricsF(font(Role.HEADING))
+    said = metrics.horizontalAdvance(words.text) + metrics.horizontalAdvance(f"{words.count} ")
+    return words.box.x + said + metrics.height() * 1.4
+
+
+def told_beside(words: Words, wrong: str) -> tuple[QRectF, str]:
+    """Where beside its title what is wrong with a section is told, and as much of it as two lines have room for."""
+    metrics, rect, left = QFontMetricsF(font(Role.SMALL)), rect_of(words.box), _end_of(words)
+    left += metrics.height() * 1.4
+    high = metrics.height() * 2 + 2
+    room = QRectF(left, rect.center().y() - high / 2, rect.right() - 8 - left, high)
+    return room, whole_lines(wrong.replace("\n", " "), font(Role.SMALL), room.width(), room.height())
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +132,17 @@ class DeckPainter:
         wide = metrics.horizontalAdvance(words.text) + metrics.height() * 0.4
         painter.setPen(QColor(p.BAD if wrong else p.INK))
         painter.drawText(spot.adjusted(wide, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, str(words.count))
-        wide += metrics.horizontalAdvance(f"{words.count} ") + metrics.height() * 0.6
-        left, y = spot.left() + wide, rect.center().y()
         if not wrong:
             painter.setPen(QPen(QColor(p.LINE), 1))
-            painter.drawLine(QPointF(left, y), QPointF(rect.right() - 8, y))
+            y = rect.center().y()
+            painter.drawLine(QPointF(_end_of(words), y), QPointF(rect.right() - 8, y))
             return
         painter.setFont(font(Role.SMALL))
-        metrics = QFontMetricsF(painter.font())
-        side = metrics.height()
-        self._mark(painter, QRectF(left, y - side / 2, side, side), True)
-        room = QRectF(left + side * 1.4, rect.top(), rect.right() - 8 - left - side * 1.4, rect.height())
-        painter.setFont(font(Role.SMALL))
+        side = QFontMetricsF(painter.font()).height()
+        self._mark(painter, QRectF(_end_of(words), rect.center().y() - side / 2, side, side), True)
         painter.setPen(QColor(p.BAD))
-        told = metrics.elidedText(wrong.replace("\n", " "), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, told)
+        room, told = told_beside(words, wrong)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter.value | Qt.TextFlag.TextWordWrap.value, told)
 
     def _group(self, painter: QPainter, words: Words) -> None:
         painter.setFont(font(Role.SMALL, bold=True))

@@ -93,6 +93,11 @@ class DeckView(QWidget):
         self.selection_changed.emit()
         self._describe()
 
+    @property
+    def marks(self) -> Marks:
+        """What is marked."""
+        return self._marks
+
     def show_marks(self, marks: Marks) -> None:
         """Mark cards and sections that break a rule, with the sentences; a card's are told when the pointer rests."""
         self._marks = marks

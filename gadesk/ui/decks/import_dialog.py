@@ -36,6 +36,7 @@ from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.choices import ChoiceBox
 from gadesk.ui.design.elided import ElidedBox
 from gadesk.ui.design.entry import NAME, LineEntry
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
@@ -132,7 +133,7 @@ class ImportDialog(QDialog):
         self._all.setVisible(self._in_line)
         self._link.stop()
         if not text.strip():
-            self._tell(_HINT, p.INK_DIM)
+            self._tell("", p.INK_DIM)  # what to do stands in the field
         else:
             try:
                 if _LINK.fullmatch(text.strip()):
@@ -334,7 +335,7 @@ class ImportDialog(QDialog):
 
     def _ask_file(self) -> None:
         kinds = f"Deck lists (*{FileKind.DECK.value.suffix} *.txt *.json);;All files (*)"
-        ask_file(self, "Open a deck list", kinds, lambda name: self.load(Path(name)))
+        ask_file(self, "Open a deck list", Use.DECKS, kinds, lambda name: self.load(Path(name)))
 
     def _dress_table(self) -> None:
         self._table.setHorizontalHeaderLabels(["Line", "As it is written", "As it is read"])
@@ -443,4 +444,5 @@ class ImportDialog(QDialog):
 
     def _tell(self, words: str, colour: str) -> None:
         self._said.setText(words)
+        self._said.setVisible(bool(words))
         self._said.setStyleSheet(f"color: {colour};")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -18,11 +19,12 @@ from shiboken6 import isValid
 from gadesk import plain
 from gadesk.records import dataclass
 from gadesk.ui.design.entry import bound_input
+from gadesk.ui.design.folders import Use, folders
 from gadesk.ui.design.once import once
 from gadesk.ui.design.plain import caption
 
 if TYPE_CHECKING:  # the boxes come with the first question: the start screen asks none
-    from PySide6.QtWidgets import QInputDialog, QMessageBox
+    from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 _MOST_WAITING = 8
 _REST_MS, _OFTEN = 1000, 3.0
@@ -198,25 +200,35 @@ def _open_input(dialog: QInputDialog, title: str, words: str, then: Callable[[st
     bound_input(dialog)
 
 
-def ask_save(parent: QWidget, title: str, start: str, suffix: str, then: Callable[[str], object]) -> None:
-    """Ask where a file is to be written; its name ends in the suffix."""
+def ask_save(
+    parent: QWidget, words: str, use: Use, start: str | Path, suffix: str, then: Callable[[str], object]
+) -> None:
+    """Ask where a file is to be written; its name ends in the suffix. `start`: its name, also with a folder for it."""
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, start, f"*{suffix}")
+    named = Path(start)
+    folder = folders().to_write(use, named.parent if named.is_absolute() else None)
+    dialog = QFileDialog(parent, plain.line(words), str(folder), f"*{suffix}")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setDefaultSuffix(suffix[1:])
-    dialog.selectFile(start)
-    dialog.fileSelected.connect(then)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    dialog.setDefaultSuffix(suffix[1:])  # for a name without one; the dialog asks before a file is written over
+    dialog.selectFile(str(folder / named.name))
+    _open_files(dialog, use, then)
 
 
-def ask_file(parent: QWidget, title: str, kinds: str, then: Callable[[str], object]) -> None:
+def ask_file(parent: QWidget, words: str, use: Use, kinds: str, then: Callable[[str], object]) -> None:
     """Ask for a file to open."""
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, "", kinds)
+    dialog = QFileDialog(parent, plain.line(words), str(folders().to_open(use)), kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.fileSelected.connect(then)
+    _open_files(dialog, use, then)
+
+
+def _open_files(dialog: QFileDialog, use: Use, then: Callable[[str], object]) -> None:
+    def chosen(path: str) -> None:
+        folders().chosen(use, path)
+        then(path)
+
+    dialog.fileSelected.connect(chosen)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()

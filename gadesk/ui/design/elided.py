@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStyleOptionComboBox,
-    QStylePainter,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyleOptionButton, QWidget
 
 from gadesk.ui.design.plain import Label, tip
 from gadesk.ui.design.scaling_controls import SignButton
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionComboBox
 
 _EDGE = 4  # points that a style leaves free on each side of the words in a box
 _FEWEST = 8  # letters that are always shown
@@ -54,6 +50,10 @@ class ElidedLabel(Label):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what fits."""
+        from PySide6.QtWidgets import (
+            QStylePainter,
+        )  # here and below: the start screen comes without the 600 words of it
+
         painter = QStylePainter(self)
         role = self.foregroundRole()
         flags: int = self.alignment().value
@@ -110,12 +110,16 @@ class ElidedBox(QComboBox):
 
     def shown(self) -> str:
         """The words of the choice as they are drawn."""
+        from PySide6.QtWidgets import QStyleOptionComboBox
+
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         return self._fitted(option)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what fits."""
+        from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter
+
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         option.currentText = self._fitted(option)
@@ -125,6 +129,8 @@ class ElidedBox(QComboBox):
         painter.end()
 
     def _fitted(self, option: QStyleOptionComboBox) -> str:
+        from PySide6.QtWidgets import QStyle
+
         kind, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(kind, option, part, self).width() - 2 * _EDGE
         if not self.itemIcon(self.currentIndex()).isNull():

@@ -18,8 +18,10 @@ class StatusLine(Label):
 
     def say(self, sentence: str, problem: bool = True) -> None:
         """Show a sentence; an empty one hides the line."""
-        self.setProperty("kind", "problem" if problem else "")
-        self.style().polish(self)
+        kind = "problem" if problem else ""
+        if sentence and kind != self.property("kind"):
+            self.setProperty("kind", kind)
+            self.style().polish(self)
         self.setText(sentence)
         self.setVisible(bool(sentence))
         self.setAccessibleName(aloud(sentence))

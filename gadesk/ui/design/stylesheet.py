@@ -11,7 +11,7 @@ from gadesk.ui.design import palette as p
 _SIGNS = ("chevron_down", "arrow_up", "arrow_left", "arrow_right", "check")
 _SHEET = Template("""
 QWidget { color: $ink; }
-QToolTip { background: $panel_high; color: $ink; border: 1px solid $line; padding: ${s4}px; }
+QToolTip { background: $panel_high; color: $ink; border: 1px solid $ink_faint; padding: ${s4}px; }
 QLabel[kind="title"] { font-size: ${title}pt; font-weight: 600; color: $ink; }
 QLabel[kind="heading"] { font-size: ${heading}pt; font-weight: 600; color: $ink; }
 QLabel[kind="eyebrow"] { font-size: ${small}pt; font-weight: 600; color: $gold; letter-spacing: 1px; }
@@ -20,7 +20,7 @@ QLabel[kind="small"] { color: $ink_dim; font-size: ${small}pt; }
 QLabel[kind="problem"] { color: $bad; font-weight: 600; }
 QLabel[kind="chip"] { background: $panel_high; border-radius: ${s8}px; padding: ${s2}px ${s8}px; color: $ink; }
 QFrame[kind="panel"] { background: $panel_veil; border: 1px solid $line; border-radius: ${s10}px; }
-QFrame[kind="over"] { background: $panel; border: 1px solid $gold_deep; border-radius: ${s12}px; }
+QFrame[kind="over"] { background: $panel; border: 1px solid $gold_edge; border-radius: ${s12}px; }
 QLabel[kind="toast"] { background: $panel; border: 1px solid $gold; border-radius: ${s10}px;
   padding: ${s6}px ${s14}px; }
 QFrame[kind="line"] { background: $line_soft; border: none; max-height: 1px; min-height: 1px; }
@@ -69,7 +69,7 @@ QComboBox:focus { border: 2px solid $focus; }
 QComboBox::drop-down { border: none; width: ${s20}px; }
 QComboBox::down-arrow { image: url("$chevron_down"); width: ${s10}px; height: ${s10}px; }
 QComboBox:focus { padding: ${s4}px ${s7}px; }
-QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; selection-background-color: $panel_high;
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $ink_faint; selection-background-color: $panel_high;
   selection-color: $gold; }
 QComboBox QAbstractItemView::item { padding: ${s4}px ${s6}px; }
 QSpinBox { padding-right: ${s20}px; }
@@ -94,7 +94,7 @@ QSlider::handle:horizontal:focus { background: $focus; }
 
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: none; }
 QListView { outline: none; icon-size: ${s16}px; }
-QListView#suggestions { background: $panel; border: 1px solid $line; selection-background-color: $panel_high;
+QListView#suggestions { background: $panel; border: 1px solid $ink_faint; selection-background-color: $panel_high;
   selection-color: $gold; }
 QListView#suggestions::item { padding: ${s4}px ${s6}px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
@@ -122,12 +122,13 @@ QTreeView::item:hover, QListWidget::item:hover { background: $panel_lift; }
 QHeaderView::section { background: $panel; color: $ink_dim; border: none; border-bottom: 1px solid $line;
   padding: ${s4}px ${s6}px; }
 QTableView { gridline-color: $line_soft; }
-QMenu { background: $panel; border: 1px solid $line; padding: ${s4}px; }
+QMenu { background: $panel; border: 1px solid $ink_faint; padding: ${s4}px; }
 QMenu::item { padding: ${s5}px ${s20}px; border-radius: 4px; }
+QMenu::item:disabled { color: $ink_faint; }
 QMenu::item:selected { background: $panel_high; color: $gold; }
 QMenu::separator { height: 1px; background: $line_soft; margin: 4px; }
-QDialog, QMessageBox, QMainWindow { background: $felt_deep; }
-QDialog, QMessageBox { border: 1px solid $line; }
+QMainWindow { background: $felt_deep; }
+QDialog, QMessageBox { background: $panel; border: 2px solid $ink_faint; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line_soft; }
@@ -146,6 +147,7 @@ def style_sheet(points: float, signs: Mapping[str, str] | None = None) -> str:
     colours = {
         **asdict(p.worn()),
         "panel_veil": "rgba({}, {}, {}, 232)".format(*p.channels(p.PANEL)),
+        "gold_edge": p.blend(p.GOLD_DEEP, p.GOLD, 0.5),
         "gold_high": p.blend(p.GOLD, "#ffffff", 0.14),
         "gold_low": p.blend(p.GOLD, "#000000", 0.12),
     }

@@ -27,6 +27,7 @@ from gadesk.session.replays.games import Game, delete, export, games, import_rec
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask, ask_file, ask_save
 from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Button, Label, tip
@@ -221,15 +222,16 @@ class GamesPage(FeltPage):
         game = self.chosen
         if game is None:
             return
-        start = str(Path.home() / f"{game.begun[:10]}-{'everything' if everything else 'my-side'}{SUFFIX}")
+        start = f"{game.begun[:10]}-{'everything' if everything else 'my-side'}{SUFFIX}"
         save = partial(self._save, everything)
-        ask_save(self, "Save the game to share it", start, SUFFIX, save)
+        ask_save(self, "Save the game to share it", Use.GAMES, start, SUFFIX, save)
 
     def _save(self, everything: bool, path: str) -> None:
         self.write(Path(path), everything)
 
     def _ask_import(self) -> None:
-        ask_file(self, "Import a game", f"Games (*{SUFFIX});;All files (*)", lambda path: self.take_in(Path(path)))
+        kinds = f"Games (*{SUFFIX});;All files (*)"
+        ask_file(self, "Import a game", Use.GAMES, kinds, lambda path: self.take_in(Path(path)))
 
     # Laying out
 

@@ -18,6 +18,7 @@ from gadesk.session.scenario.shelf import KINDS, LESSONS, OWN, PUZZLES, Item, ow
 from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file
 from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.page_layout import choose_one, details_column, framed, page_body, page_head, scrolled
 from gadesk.ui.design.plain import Label
@@ -156,7 +157,7 @@ class LearnPage(FeltPage):
             self.board_wanted.emit(str(self.chosen.path))
 
     def _ask_file(self) -> None:
-        ask_file(self, "Open a scenario", FILES, lambda path: self.file_wanted.emit(path) if path else None)
+        ask_file(self, "Open a scenario", Use.SCENARIOS, FILES, self.file_wanted.emit)
 
     # Laying out
 

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gadesk.decks.collection import as_list, counted
 from gadesk.decks.deckfile import DeckFile
 from gadesk.decks.exports import WAYS_OUT, WayOut
 from gadesk.errors import UserError
 from gadesk.files import write_whole
+from gadesk.ui.design.asking import ask_save
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon
 from gadesk.ui.design.plain import caption, title
 from gadesk.ui.design.scaling_controls import SignButton
@@ -88,14 +90,12 @@ class OwnedButton(SignButton):
             self._trouble(f"The list could not be written: {error.strerror or error}. Choose another folder.")
 
     def _ask(self, way: WayOut) -> None:
-        dialog = QFileDialog(
-            self.window(), title(f"Save my cards: {way.words}"), f"My cards.{way.ending}", f"*.{way.ending}"
-        )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(way.ending)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.save(way, Path(path)))
-        dialog.open()
+        name, ending = f"My cards.{way.ending}", f".{way.ending}"
+        save = partial(self._save_at, way)
+        ask_save(self.window(), f"Save my cards: {way.words}", Use.CARDS, name, ending, save)
+
+    def _save_at(self, way: WayOut, path: str) -> None:
+        self.save(way, Path(path))
 
     def _take(self, file: DeckFile, instead: bool) -> None:
         cards = counted(file.deck)

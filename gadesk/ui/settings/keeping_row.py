@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gadesk.errors import UserError
 from gadesk.ui.design.asking import ask_file, ask_save
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.plain import Button, Label, aloud
 from gadesk.ui.settings.keeping import back_up_all, restore_all
@@ -62,7 +63,7 @@ class KeepingRow(QWidget):
 
     def _ask_out(self) -> None:
         start = Path.home() / f"gadesk {time.strftime('%Y-%m-%d')}{SUFFIX}"
-        ask_save(self, "Write a backup", str(start), SUFFIX, self.write)
+        ask_save(self, "Write a backup", Use.BACKUPS, start, SUFFIX, self.write)
 
     def _ask_in(self) -> None:
-        ask_file(self, "Bring a backup back", f"Backups (*{SUFFIX})", self.bring_back)
+        ask_file(self, "Bring a backup back", Use.BACKUPS, f"Backups (*{SUFFIX})", self.bring_back)

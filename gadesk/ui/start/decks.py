@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,19 @@ def own_decks(
     except OSError:
         return ()
     return tuple(info for path in paths if (info := own_deck(path, cards, unread)) is not None)
+
+
+def told_apart(decks: tuple[DeckInfo, ...]) -> tuple[DeckInfo, ...]:
+    """Name the player's own decks by their files, too, where others are called the same."""
+    called = Counter(info.name for info in decks)
+
+    def named(info: DeckInfo) -> DeckInfo:
+        if called[info.name] == 1 or not Path(info.id).suffix:  # of those that ship there is one of each name
+            return info
+        stem = plain.name(Path(info.id).stem)
+        return replace(info, name=f"{info.name} ({stem if stem != info.name else 'your own'})")
+
+    return tuple(map(named, decks))
 
 
 def own_deck(path: Path, catalogue: Catalogue, unread: list[Path] | None = None) -> DeckInfo | None:

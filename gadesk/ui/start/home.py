@@ -16,6 +16,7 @@ from gadesk.ui.design import palette as p
 from gadesk.ui.design.asking import ask_file, tell
 from gadesk.ui.design.elided import ElidedButton
 from gadesk.ui.design.felt_page import FeltPage
+from gadesk.ui.design.folders import Use
 from gadesk.ui.design.icons import icon, icon_pixmap
 from gadesk.ui.design.nesting import nest
 from gadesk.ui.design.once import once
@@ -41,7 +42,7 @@ PickFile = Callable[[QWidget, Callable[[str], None]], None]
 
 def pick_scenario(parent: QWidget, then: Callable[[str], None]) -> None:
     """Ask for a scenario file."""
-    ask_file(parent, "Open a scenario", "Scenarios (*.json *.toml *.yaml);;All files (*)", then)
+    ask_file(parent, "Open a scenario", Use.SCENARIOS, "Scenarios (*.json *.toml *.yaml);;All files (*)", then)
 
 
 class HomeScreen(FeltPage):

@@ -60,6 +60,14 @@ def _shown(saved: SavedGame | KeptPlace, catalogue: Catalogue) -> Shown:
     return Shown(words(saved), tuple(each for each in champions if each))
 
 
+def check_what_was_left(folder: Callable[[], Path]) -> None:
+    """Have what others have opened, and this program did not come to check before it ended, checked meanwhile."""
+    if OwnData.NETWORK.path().is_dir():  # somebody has played with others here
+        from gadesk.session.replays.late_checks import begin_late_checks
+
+        begin_late_checks(folder)
+
+
 def _last_place() -> KeptPlace | None:
     if not OwnData.NETWORK.path().is_dir():
         return None  # nobody has played with others here

@@ -10,6 +10,7 @@ from gadesk.plain import line
 from gadesk.protocol.messages import Update
 from gadesk.protocol.plans import is_person
 from gadesk.ui.design.asking import ask_save
+from gadesk.ui.design.folders import Use
 from gadesk.ui.games.words import counts_told
 from gadesk.ui.table.overlays import ButtonSpec
 from gadesk.ui.table.swings import Swings
@@ -68,9 +69,7 @@ class Afterwards:
 
     def _save(self) -> None:
         others = " and ".join(name for at, name in enumerate(self._page.table.players) if at != self._page.table.me)
-        ask_save(
-            self._page, "Save the log", str(Path.home() / f"Game against {line(others)}{SUFFIX}"), SUFFIX, self.write
-        )
+        ask_save(self._page, "Save the log", Use.GAMES, f"Game against {line(others)}{SUFFIX}", SUFFIX, self.write)
 
     def write(self, path: str) -> None:
         """Write how the game ended, and all lines of its log."""

@@ -338,6 +338,7 @@ class GamePage(QWidget):
         over = update.view.over
         self._show_task(update.task)
         self.practice.follow(update.view, self._events)
+        self.table.owes_check = update.draws > 0
         self.table.figures = self._afterwards.figures() if over else ""
         self.table.decided = decided(self.table.speaker, self._events, self.champions) if over else ""
         self.table.afterwards = self._afterwards.buttons() if over else []

@@ -57,6 +57,9 @@ if TYPE_CHECKING:
     from gadesk.ui.match.standing import Standing
 
 
+NOT_CHECKED_YET = "The shuffles are not checked yet: that takes both programs."
+
+
 class TableWidget(QWidget):
     """Shows one seat's game. `menu_wanted`: the player asks for the menu."""
 
@@ -89,6 +92,7 @@ class TableWidget(QWidget):
         self.afterwards: list[ButtonSpec] = []  # what else may be done after a game
         self.ending: Ending | None = None  # of a lesson or puzzle, in place of its game's
         self.checked = ""  # what came of checking the draws of a game that is over
+        self.owes_check = False  # whether it was drawn by both, so that something will come of it
         self.controller = Controller(seat, lexicon, self)
         self.ears = Ears(self)
         self.models = TableModels(lexicon.name, 2, self, self.ears.words)
@@ -234,7 +238,8 @@ class TableWidget(QWidget):
         waits = match.waits(self.me, self.players) if match is not None else ""
         if match is not None and match.title(self.me, self.players):
             title, why = match.title(self.me, self.players), f"{title}. {why}".strip()
-        under = (why, self.decided, self.figures, self.checked, waits)  # what is to be done next stands last
+        checked = self.checked or (NOT_CHECKED_YET if self.owes_check and (match is None or match.is_over) else "")
+        under = (why, self.decided, self.figures, checked, waits)  # what is to be done next stands last
         self.banner.announce(title, "\n".join(filter(None, under)), plan.field_area)
 
     def show_checked(self, found: Checked) -> None:

@@ -14,7 +14,7 @@ from gadesk.errors import UserError
 from gadesk.net.codes import read_code
 from gadesk.net.discovery import Finder
 from gadesk.net.finding import visit_by_code, visit_table
-from gadesk.net.peers import Peers
+from gadesk.net.peers import Peer, Peers
 from gadesk.net.places import KeptPlace
 from gadesk.net.tables import OpenTable
 from gadesk.net.visit import Visit
@@ -195,10 +195,10 @@ class TogetherPage(FeltPage):
         return button
 
     def _word(self, button: SignButton, table: OpenTable) -> None:
-        met = self._peers.by_fingerprint(table.fingerprint) is not None
-        words = [table.name, table.format.capitalize() or "Any deck"]
+        peer = self._peers.by_fingerprint(table.fingerprint)
+        words = [_named(table, peer), table.format.capitalize() or "Any deck"]
         words += ["best of three"] if table.best_of == 3 else []
-        words.append(_how(table, met))
+        words.append(_how(table, peer is not None))
         button.setText(" · ".join(words))
         button.setEnabled(table.free and not _who_updates(table))
         button.setAccessibleName(aloud(f"Join the table of {', '.join(words)}"))
@@ -487,6 +487,12 @@ class TogetherPage(FeltPage):
         self.joining.joined.connect(self._came_in)
         self.joining.failed.connect(self._failed)
         self.joining.waiting.connect(lambda words: self.say(words, problem=False))
+
+
+def _named(table: OpenTable, peer: Peer | None) -> str:
+    """Say whose table it is: who was met may call themselves otherwise by now, as anybody else is called."""
+    other = peer is not None and peer.name not in ("", table.name)
+    return f"{table.name}, whom you have met as {peer.name}" if peer is not None and other else table.name
 
 
 def _how(table: OpenTable, met: bool) -> str:

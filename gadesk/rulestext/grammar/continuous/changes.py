@@ -260,6 +260,8 @@ def _forbidden(grammar: Grammar) -> None:
         g.rule("suffer", words, *_cant(what, ""))
         for by in BY if words in BY_SOME else ():
             g.rule("cannot", f"be {words}{by}", *_cant(what, by))
+        if words in BY_SOME:
+            g.rule("vp1#", f"can be {words} only by {{n:np.p}}", *_only_by(what))
     g.same("cannot", "be {it:suffer}")
     for words, what in CANT.items():
         g.rule("cannot", words, *_cant(what, ""))
@@ -318,6 +320,17 @@ def _cant(what: Forbidden, by: str) -> tuple[Build, Take]:
         return {"n": only.pred.preds} if isinstance(only, Not) and isinstance(only.pred, Both) else None
 
     return build, take
+
+
+def _only_by(what: Forbidden) -> tuple[Build, Take]:
+    """What only some can do to it, all others can't."""
+    build, take = _cant(what, BY[1])
+
+    def only(n: Any) -> tuple[Any, ...] | None:
+        made = build(n=n)
+        return None if made is None else (made,)
+
+    return only, lambda value: take(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
 
 
 def _additional(grammar: Grammar) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from gadesk.rulestext.apiece import several
 from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.continuous.changes import per_each, take_per_each
 from gadesk.rulestext.grammar.continuous.statics import REPLACING
@@ -59,6 +62,8 @@ def _durations(grammar: Grammar) -> None:
             g.word("untillead", words, until)
     g.rule("eff", "{it:static} {until:until}", _trailing, _take_trailing)
     g.rule("eff", "{until:untillead}, {it:static}", _for_a_while, _take_for_a_while)
+    for word in ("it remains", "they remain"):
+        g.rule("eff", f"{{it:static}} for as long as {word} {{q:quality}}", _as_long_as_so, _take_as_long_as_so)
     its = "{affects:subj.s} {changes:vp.s} until the end of its controller's next turn"
     g.rule("eff", its, _of_its_controller, _take_of_its_controller)
     g.rule("eff", "{a:subj#} <gets|get> {it:statlist} {until:until} {each:foreach}", _after, _take_after)
@@ -97,6 +102,19 @@ def _of_its_controller(affects: Any, changes: Any) -> e.Continuous | None:
 def _take_of_its_controller(value: Any) -> Values | None:
     made = _of_its_controller(value.affects, value.changes) if isinstance(value, e.Continuous) else None
     return {"affects": value.affects, "changes": value.changes} if made is not None and made == value else None
+
+
+def _as_long_as_so(it: Any, q: Any) -> e.Continuous | None:
+    """What one thing gets, and loses for good with its state."""
+    made = _trailing(it, Until.GAME)
+    return None if made is None or several(made.affects) else replace(made, remains=q)
+
+
+def _take_as_long_as_so(value: Any) -> Values | None:
+    if not isinstance(value, e.Continuous) or not value.remains or value.until is not Until.GAME:
+        return None
+    taken = _take_trailing(replace(value, remains=()))
+    return None if taken is None else {"it": taken["it"], "q": value.remains}
 
 
 def _take_for_a_while(value: Any) -> Values | None:

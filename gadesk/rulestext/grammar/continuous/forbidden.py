@@ -143,8 +143,9 @@ def _sentences(grammar: Grammar) -> None:
         g.rule("static", it, _static, whose(_of_static))
         g.rule("eff", f"{{until:untillead}}, {it}", _lasting, whose(_of_lasting))
         for deeds in (d, "beyond"):
-            for until in ("until", "theirtime", "whilecontrolled"):
-                g.rule("eff", f"{lead} {{d:{deeds}}} {{until:{until}}}", _lasting, whose(_of_lasting))
+            g.rule("eff", f"{lead} {{d:{deeds}}} {{until:anytime}}", _lasting, whose(_of_lasting))
+    for until in ("until", "theirtime", "whilecontrolled"):
+        g.same("anytime", f"{{it:{until}}}")
     for words, time in (
         (Until.DURING_THEIR_NEXT_TURN.value, Until.DURING_THEIR_NEXT_TURN),
         ("until the end of their next turn", Until.END_OF_THEIR_NEXT_TURN),

@@ -30,14 +30,14 @@ def _summon(grammar: Grammar) -> None:
     for word in ("another", "an additional"):
         g.word("tokens.s", word, Fixed(1))
     g.same("tokens.p", "{it:count.p}")
-    for lead in ("", "you "):
-        base = f"{lead}summon {{amount:tokens#}} {{tokens:token#}}"
-        g.node("eff", e.Summon, base)
-        g.node("eff", e.Summon, f"{base} rested", rested=True)
-        if not lead:
-            g.rule("eff", "summon {n:count#} {tokens:token#} {each:foreach}", _each_token, _take_each_token)
-        for each in ("", " each"):
-            g.rule("eff", f"{base}{each} with {{it:laden.on#}}", _laden, _take_laden)
+    base = "summon {amount:tokens#} {tokens:token#}"
+    g.node("summoning", e.Summon, base)
+    g.node("summoning", e.Summon, f"{base} rested", rested=True)
+    for each in ("", " each"):
+        g.rule("summoning", f"{base}{each} with {{it:laden.on#}}", _laden, _take_laden)
+    for words in ("{it:summoning}", "you {it:summoning}"):
+        g.same("eff", words)
+    g.rule("eff", "summon {n:count#} {tokens:token#} {each:foreach}", _each_token, _take_each_token)
     series(g, "anyname", "cardname", "or")
     g.node("eff", e.Summon, "summon your choice of {tokens:anyname} token", choice=True)
 

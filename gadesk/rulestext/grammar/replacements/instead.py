@@ -48,9 +48,9 @@ def _all_of_it(grammar: Grammar) -> None:
         def build(to: Any, combat: Any = combat) -> Static:
             return Static(to, (h.Prevent(Shield.EACH, None, combat),))
 
-        for to in ("any1", "any"):
+        for to in ("any1", "any", "alike"):
             words = f"prevent all {kind}damage that would be dealt to {{to:{to}}}"
-            if to == "any1":
+            if to != "any":
                 grammar.rule("static", words, build)
 
             def last(to: Any, until: Until, combat: Any = combat) -> e.Continuous:
@@ -58,6 +58,16 @@ def _all_of_it(grammar: Grammar) -> None:
 
             grammar.rule("eff", f"{words} {{until:until}}", last)
             grammar.rule("eff", f"{{until:untillead}}, {words}", last)
+
+            def by_some(to: Any, p: Any, until: Until | None = None, combat: Any = combat) -> Any:
+                changes = (h.Prevent(Shield.EACH, None, combat, sources=p),)
+                return Static(to, changes) if until is None else e.Continuous(to, changes, until)
+
+            for by in (f"{words} by {{p:sourcesnp}}", f"{words} by a {{p:sourcenp}}"):
+                if to != "any":
+                    grammar.rule("static", by, by_some)
+                grammar.rule("eff", f"{by} {{until:until}}", by_some)
+                grammar.rule("eff", f"{{until:untillead}}, {by}", by_some)
 
         def any_damage(until: Until, combat: Any = combat) -> e.Continuous:
             return e.Continuous(All((p.IsObject(),)), (h.Prevent(Shield.EACH, None, combat),), until)

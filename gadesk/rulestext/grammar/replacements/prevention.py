@@ -74,6 +74,8 @@ def _events(grammar: Grammar) -> None:
         "{a:pre} {b:subtype.s} source", "{a:pre} {b:class.s} source",
     ):  # fmt: skip
         g.rule("sourcenp", told, *_told_by("{b:" in told))
+        several = told.replace("source", "sources").replace("post.s", "post.p")
+        g.rule("sourcesnp", several, *_told_by("{b:" in told))
 
 
 def _told_by(two: bool) -> tuple[Any, Any]:

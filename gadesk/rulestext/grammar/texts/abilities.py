@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from gadesk.rulestext.chart import Grammar
 from gadesk.rulestext.grammar.conditions.states import home_of
 from gadesk.rulestext.grammar.continuous.permissions import PERMITTING
 from gadesk.rulestext.grammar.costs.costs import HOMES
-from gadesk.rulestext.grammar.helpers import THIS_ONE, where_it_fits
+from gadesk.rulestext.grammar.helpers import THIS_ONE, closed, where_it_fits
 from gadesk.rulestext.grammar.texts.limits import LIMITS, Limits, limits_apart, ordered
 from gadesk.rulestext.grammar.texts.sentences import take_where, where
 from gadesk.rulestext.holes import Values
@@ -198,18 +199,27 @@ def _several(grammar: Grammar) -> None:
     g.same("onemore", "^{it:trig}")
     g.rule("abil", "^{a:held}. {rest:onemore}", _one_more, where_it_fits(_take_one_more))
 
-    def both(c: Any, a: Any, x: Any, b2: Any, y: Any) -> b.Several:
-        first, second = b.Static(a, x, condition=c), b.Static(b2, y, condition=c)
-        return b.Several((first, second))
+    def both(it: b.Static, other: b.Static, c: Any = None) -> b.Several:
+        return b.Several((replace(it, condition=c), replace(other, condition=c)))
 
-    def plain(a: Any, x: Any, b2: Any, y: Any) -> b.Several:
-        return b.Several((b.Static(a, x), b.Static(b2, y)))
+    @where_it_fits
+    def apart(value: Any) -> Values | None:
+        one, two = value.parts
+        found = {"it": b.Static(one.affects, one.changes), "other": b.Static(two.affects, two.changes)}
+        if value != both(**found, c=one.condition):
+            return None
+        return {**found, **({"c": one.condition} if one.condition is not None else {})}
 
-    for one in "sp":
-        for two in "sp":
-            words = f"{{a:subj.{one}}} {{x:vp.{one}}} and {{b2:subj.{two}}} {{y:vp.{two}}}."
-            for lead, build in (("as long as {c:conds}, ", both), ("", plain)):
-                g.rule("abil", f"^{lead}{words}", build)
+    for number in "sp":
+        g.rule("onesays", f"{{a:subj.{number}}} {{x:vp.{number}}}", lambda a, x: b.Static(a, x))
+    for lead in ("as long as {c:conds}, ", ""):
+        g.rule("abil", f"^{lead}{{it:onesays}} and {{other:onesays}}.", both, partial(_conditioned, apart, bool(lead)))
+
+
+def _conditioned(apart: Any, held: bool, value: Any) -> Values | None:
+    """What two say of each together, under a condition or without."""
+    found: Values | None = apart(value)
+    return found if found is not None and ("c" in found) is held else None
 
 
 def _one_more(a: Any, rest: Any) -> b.Several | None:
@@ -226,17 +236,16 @@ def _take_one_more(value: Any) -> Values | None:
 def _permissions(grammar: Grammar) -> None:
     """Where and when the card itself may be activated, and what may be paid instead."""
     g = grammar
-    for zone in PERMITTING:
-        for own in ("this card", "CARDNAME"):
-            this = f"to activate {own} from your {zone.facts.noun}"
-            g.node("permit", b.PlayPermission, f"you may {this.removeprefix('to ')}", zone=zone)
-            g.node("permit", b.PlayPermission, f"you may {{costs:costphrase}} {this}", zone=zone, additional=True)
-            g.node(
-                "permit", b.PlayPermission, f"you may {this.removeprefix('to ')} by paying {{costs:costs}}", zone=zone
-            )
-            for cost in ("costs", "reserve cost"):
-                free = f"you may {{costs:costphrase}} {this} without paying its {cost}"
-                g.node("permit", b.PlayPermission, free, zone=zone)
+    closed(g, "permitzone", {zone: zone.facts.noun for zone in PERMITTING})
+    for own in ("this card", "CARDNAME"):
+        this = f"activate {own} from your {{zone:permitzone}}"
+        for words, more in (
+            (f"you may {this}", {}), (f"you may {{costs:costphrase}} to {this}", {"additional": True}),
+            (f"you may {this} by paying {{costs:costs}}", {}),
+            (f"you may {{costs:costphrase}} to {this} without paying its costs", {}),
+            (f"you may {{costs:costphrase}} to {this} without paying its reserve cost", {}),
+        ):  # fmt: skip
+            g.node("permit", b.PlayPermission, words, **more)
     g.same("permitted", "^{it:permit}.")
     for word in ("as long as", "if"):
         for words in (f"^{{it:permit}} {word} {{condition:conds}}.", f"^{word} {{condition:conds}}, {{it:permit}}."):

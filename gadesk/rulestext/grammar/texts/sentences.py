@@ -129,11 +129,17 @@ def _take_pay_x(value: Any) -> Values | None:
 def _until_it_leaves(grammar: Grammar) -> None:
     """ "Banish target ally until CARDNAME leaves the field.\""""
 
-    def build(it: Any) -> e.Banish | None:
+    def build(it: Any) -> e.Banish | e.ForEachPlayer | None:
+        if isinstance(it, e.ForEachPlayer):
+            theirs = build(it.effect)
+            return None if theirs is None else replace(it, effect=theirs)
         plain = isinstance(it, e.Banish) and it.until is Until.FOR_GOOD
         return replace(it, until=Until.SOURCE_LEAVES) if plain else None
 
     def take(value: Any) -> Values | None:
+        if isinstance(value, e.ForEachPlayer):
+            theirs = take(value.effect)
+            return None if theirs is None else {"it": replace(value, effect=theirs["it"])}
         fits = isinstance(value, e.Banish) and value.until is Until.SOURCE_LEAVES
         return {"it": replace(value, until=Until.FOR_GOOD)} if fits else None
 
@@ -543,3 +549,4 @@ def _done_to_one(key: Dealt, n: Any) -> c.NotedAny:
 def _for_a_turn(grammar: Grammar) -> None:
     g = grammar
     g.node("clause0", e.BanishAsResolves, "you may banish {what:pronoun} as it resolves")
+    g.node("sent", e.BanishAsResolves, "banish {what:pronoun} as it resolves.", may=False)
