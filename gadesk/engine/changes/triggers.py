@@ -13,7 +13,7 @@ from gadesk.engine.query.context import Ctx
 from gadesk.engine.query.evaluate import fits
 from gadesk.engine.query.patterns import meant
 from gadesk.engine.registry import carries_out
-from gadesk.engine.state.asked import asks, together
+from gadesk.engine.state.asked import in_all, together
 from gadesk.engine.state.cards import Card
 from gadesk.engine.state.characteristics import Has, derived, works_in
 from gadesk.engine.state.effects_stack import Pending
@@ -123,8 +123,7 @@ def at_once(run: Run) -> Iterator[None]:
 
 def _counts_together(state: GameState, kind: HappeningKind) -> bool:
     """Tell whether a text reads who else was with something: only then, else it would set equal cards apart."""
-    word = together(kind)
-    return any(word in asks(card.sheet).words for card in state.cards.values())
+    return together(kind) in in_all(state)[0].words
 
 
 def _name_all(alike: list[Happening]) -> None:

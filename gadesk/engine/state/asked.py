@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gadesk.engine.state.cards import Card
@@ -141,13 +141,32 @@ def asks_of(card: Card, policy: QuestionPolicy) -> frozenset[Word]:
     return found.words if policy.tells_namesakes else found.blurred().words
 
 
-def asked_in_all(state: GameState, of: Callable[[CardSheet], Asked], policy: QuestionPolicy) -> Asked:
-    """Return what all cards of a game ask for."""
-    sheets = {id(card.sheet): card.sheet for card in state.cards.values()}
-    each = [of(sheet) for sheet in sheets.values()]
-    nothing = frozenset[Word]()
-    found = Asked(nothing.union(*(one.words for one in each)), nothing.union(*(one.recalls for one in each)))
-    return found if policy.tells_namesakes else found.blurred()
+_WHOLE: dict[frozenset[int], tuple[list[CardSheet], Asked, Asked]] = {}
+
+
+def in_all(state: GameState, policy: QuestionPolicy | None = None) -> tuple[Asked, Asked]:
+    """Return what all cards of a game ask for, and what the abilities ask for that they give to others.
+
+    Found once for the same cards, as most games of a process are of the same.
+    """
+    sheets = [card.sheet for card in state.cards.values()]
+    key = frozenset(map(id, sheets))
+    known = _WHOLE.get(key)
+    if known is None:
+        if len(_WHOLE) > 500:
+            _WHOLE.clear()
+        each = {id(sheet): sheet for sheet in sheets}.values()
+        known = _WHOLE[key] = (sheets, _joined(map(asks, each)), _joined(map(gives, each)))
+    _, asked, given = known
+    return (asked, given) if policy is None or policy.tells_namesakes else (asked.blurred(), given.blurred())
+
+
+def _joined(each: Iterable[Asked]) -> Asked:
+    words, recalls = set[Word](), set[Word]()
+    for one in each:
+        words |= one.words
+        recalls |= one.recalls
+    return Asked(frozenset(words), frozenset(recalls))
 
 
 def is_own(card: Card, copied: Face | None) -> bool:

@@ -19,11 +19,9 @@ from gadesk.engine.state.asked import (
     ONCE,
     SACRIFICED,
     Word,
-    asked_in_all,
-    asks,
     asks_banished,
     asks_of,
-    gives,
+    in_all,
     is_own,
 )  # fmt: skip
 from gadesk.engine.state.cards import Card, Gone, Obj
@@ -267,7 +265,7 @@ class _Writer:
         self.attacked_out = policy.collapses_spent and state.phase is Phase.END and state.combat is None
         self.champion = any(id in (side.champion for side in state.sides) for id in about.ids)
         self.loose = _rearranged(ctx) | (about.ids.keys() if placed else frozenset())
-        asked, given = asked_in_all(state, asks, policy), asked_in_all(state, gives, policy)
+        asked, given = in_all(state, policy)
         words, self.recalled = asked.words, asked.recalls
         self.words, self.given = words, given.words
         self.fosters = Keyword.FOSTER in words
