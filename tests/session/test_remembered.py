@@ -19,6 +19,7 @@ from gadesk.script.amounts import Fixed
 from gadesk.script.durations import Until
 from gadesk.script.effects import Destroy, Sequence
 from gadesk.script.patterns import PhaseBegins
+from gadesk.script.predicates import Is
 from gadesk.script.selections import Noted
 from gadesk.script.sheet import Face
 from gadesk.script.words import Dealt, Trait
@@ -63,6 +64,7 @@ LASTS: dict[str, tuple[Any, Any]] = {
     "copied": (Face("Pawn", (), ()), Face("Footman", (), ())),
     "numbers": ({"amount": 1}, {"amount": 2}),
     "back": (Zone.HAND, Zone.MEMORY),
+    "remains": ((Is(Property.DISTANT),), (Is(Property.RESTED),)),
 }
 
 

@@ -38,7 +38,7 @@ from gadesk.ui.log.sentences import Part, Sentence
 from gadesk.ui.scenario_games import pick_scenario
 from gadesk.ui.settings.preferences import NAME, Preferences
 from gadesk.ui.start.choice import StartChoice
-from gadesk.ui.start.decks import own_decks
+from gadesk.ui.start.decks import own_decks, told_apart
 from gadesk.ui.table.card_words import Lexicon
 from gadesk.ui.table.game_page import GamePage
 from gadesk.ui.table.swings import review_words
@@ -141,11 +141,12 @@ def test_a_board_of_somebodys(window: Window, tmp_path: Path) -> None:  # noqa: 
     assert board.path.name and "/" not in board.path.name and is_clean(board.path.name)
 
 
-def lay(folder: Path, stem: str, list_of: str = "rai") -> Path:
-    """Lay a list without a title: it is called as its file is."""
+def lay(folder: Path, stem: str, list_of: str = "rai", title: str = "") -> Path:
+    """Lay a list; without a title it is called as its file is."""
     path = folder / f"{stem}.txt"
     text = (resource("decks", "starters") / f"{list_of}.txt").read_text(encoding="utf-8")
-    path.write_text("\n".join(line for line in text.splitlines() if not line.startswith("###")), encoding="utf-8")
+    listed = "\n".join(line for line in text.splitlines() if not line.startswith("###"))
+    path.write_text(title + listed, encoding="utf-8")
     return path
 
 
@@ -157,8 +158,11 @@ def test_decks_that_are_called_as_their_files(window: Window, qtbot: QtBot) -> N
     kept = deckfile.versions_folder(mine)
     kept.mkdir(parents=True, exist_ok=True)
     lay(kept, FILE)
+    twins = [lay(folder, f"{FILE}{number}", title="### Twin\n") for number in (1, 2)]
     try:
-        assert all(is_clean(deck.name) for deck in own_decks(folder))
+        decks = told_apart(own_decks(folder))
+        assert all(is_clean(deck.name) for deck in decks)
+        assert sum(deck.name.startswith("Twin (") for deck in decks) == 2
         pool = window.library.cards(window)
         shelf = window.decks.show()
         shelf.open_path(mine)
@@ -174,7 +178,8 @@ def test_decks_that_are_called_as_their_files(window: Window, qtbot: QtBot) -> N
         other.unlink()
         assert is_clean(ShelfReader(pool).facts(other).name)
     finally:
-        mine.unlink()
+        for path in (mine, *twins):
+            path.unlink()
 
 
 @shows

@@ -25,7 +25,8 @@ WATCHED, CARDS, PILE = (
 PAGES = {
     "boards/zone_list": "A board that is built", "browse/large_card": PILE, "browse/zone_browser": PILE,
     "decks/deck_folders": "A deck", "decks/deck_view": "A deck", "decks/maybe_panel": "A deck", "decks/page": "A deck",
-    "decks/plans_panel": "A deck", "design/felt_page": "Every page", "rules/page": "Every page",
+    "decks/plans_panel": "A deck", "design/felt_page": "Every page", "design/wait_cover": "Every page",
+    "rules/page": "Every page",
     "rules/section": "Every page", "games/spectator_page": WATCHED, "games/watch_page": WATCHED,
     "games/watched_table": WATCHED, "library/browser": CARDS, "library/grid": CARDS, "library/owned": CARDS,
     "library/page": CARDS, "library/search_field": "The search", "match/dialog": "Between the games of a match",

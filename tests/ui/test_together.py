@@ -31,7 +31,8 @@ BEN = f"Ben {secrets.token_hex(3)}"
 def two(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Window, Window]]:
     """Ben's window and Anna's, in one network."""
     monkeypatch.delenv(discovery.ALONE)
-    monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: tmp_path / "guest")  # nobody has met
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "host"))  # nobody has met: neither the host's process
+    monkeypatch.setattr("gadesk.net.peers.network_folder", lambda: tmp_path / "guest")  # nor this one
     made = []
     for name in (BEN, "Anna"):
         settings = QSettings(str(tmp_path / f"{name}.ini"), QSettings.Format.IniFormat)

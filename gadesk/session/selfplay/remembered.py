@@ -72,7 +72,7 @@ def _remaining(_say: Sayer, preds: tuple[Pred, ...]) -> str:
 
 OF_EFFECT = each_of(Active, {
     **dict.fromkeys(
-        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds", "remains"),
+        ("id", "controller", "source", "face", "changes", "combat", "attacks", "next_only", "preds"),
         unsaid,
     ),
     **dict.fromkeys(("notes", "targets", "event"), unsaid),  # said as of a trigger
