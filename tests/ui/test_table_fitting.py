@@ -237,15 +237,20 @@ def test_a_closed_log_shows_its_button_whole(text: float, qtbot: Any) -> None:
 
 
 def test_the_help_is_whole_at_every_text_size(text: float, qtbot: Any) -> None:
-    """No line is cut at a side; what has no room below is scrolled to, also by keys, and other keys close it."""
+    """No line is cut at a side; what has no room below is scrolled to, also by keys, and other keys close it.
+
+    It follows the table's size, as a table that was just opened is laid out a moment later.
+    """
     table = shots.screen("table", QSize(1280, 720))
     qtbot.addWidget(table)
     assert isinstance(table, TableWidget)
-    table.resize(1280, 720)
+    table.resize(1600, 900)
     table.show()
     table.help.toggle()
     QApplication.processEvents()
-    assert table.rect().contains(table.help.geometry())
+    table.resize(1280, 720)
+    QApplication.processEvents()
+    assert table.help.isVisible() and table.rect().contains(table.help.geometry())
     for label in table.help.findChildren(Label):
         left = label.mapTo(table.help, label.rect().topLeft()).x()
         assert left >= 0 and left + label.width() <= table.help.width()

@@ -383,15 +383,19 @@ class HelpOverlay(QFrame):
         high = self._grid.heightForWidth(wide - edge) + 36
         self.resize(wide, min(room.height() - 16, high))
 
-    def toggle(self) -> None:
-        """Show or hide it in the middle of the table."""
-        if self.isVisible():
-            self.hide()
-            return
+    def _place(self) -> None:
+        """Lie in the middle of the table."""
         parent = self.parentWidget()
         assert parent is not None
         self._fit(parent.size())
         self.move((parent.width() - self.width()) // 2, max(8, (parent.height() - self.height()) // 2))
+
+    def toggle(self) -> None:
+        """Show or hide it."""
+        if self.isVisible():
+            self.hide()
+            return
+        self._place()
         self.show()
         self.raise_()
         self.setFocus()
@@ -428,7 +432,7 @@ class HelpOverlay(QFrame):
             parent.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close when the table changes its size."""
+        """Follow the table's size: a game that is just shown may still be laid out."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.hide()
+            self._place()
         return False
